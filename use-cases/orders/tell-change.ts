@@ -83,7 +83,11 @@ export async function tellChange(
   const named = name === 'call' && status !== before.status ? AUDIT_OF_CALL[status] : AUDIT_OF[name]
   if (audit) await auditOrder(tx, shop, orderId, audit)
   else if (named) {
-    const changes = { status: [before.status, deleted ? 'deleted' : status], ...moneyOf(payments) } as const
+    const to = deleted ? 'deleted' : status
+    const changes: AuditChanges = {
+      ...(to !== before.status && { status: [before.status, to] }),
+      ...moneyOf(payments),
+    }
     await auditOrder(tx, shop, orderId, { action: named, changes })
   }
   const moved = MOVES.some((field) => before[field] !== after[field])

@@ -6,6 +6,7 @@ import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { isExpected } from '../../../domain/orders/followed-order.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
 import { formatDateTime, formatShortMoment, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -129,7 +130,7 @@ function Contact({ order }: { order: ShownOrder }) {
   )
 }
 
-/** `1 × Poussette légère (Bleu) 45 000 FCFA · 2 × Body 9 000 FCFA`: quantity, name and unit price of each line. */
+/** `1 × Poussette légère (Bleu) 45 000 FCFA · 2 × Body 9 000 FCFA`: quantity, name and total of each line. */
 function ItemLine({ items }: { items: readonly ShownItem[] }) {
   return (
     <ul aria-label={pluralize(items.length, 'article')} className="wrap-anywhere">
@@ -140,7 +141,7 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
           <li key={index} className="inline not-first:before:content-['_·_']">
             <span>{`${quantity} × ${name}${choice ? ` (${choice})` : ''}`}</span>
             <span> </span>
-            <Francs amount={price} className="font-bold" />
+            <Francs amount={lineTotal(price, quantity)} className="font-bold" />
           </li>
         )
       })}

@@ -24,8 +24,7 @@ export function OrderTabs() {
     const list = bar.current
     const tab = list?.querySelector('[aria-current]')
     if (!list || !tab) return
-    const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-    list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+    list.scrollLeft = startOf([...list.children].map(boxOf), boxOf(tab), list.clientWidth)
   }, [pathname, counts === null])
 
   return (
@@ -39,6 +38,24 @@ export function OrderTabs() {
       </ul>
     </nav>
   )
+}
+
+interface Box {
+  left: number
+  width: number
+}
+
+/** In the bar, which is the offset parent of its tabs. */
+function boxOf(element: Element): Box {
+  const { offsetLeft: left, offsetWidth: width } = element as HTMLElement
+  return { left, width }
+}
+
+/** Where the bar begins, in pixels: at its first tab, or at the first one from which the current tab is whole. */
+function startOf(tabs: readonly Box[], { left, width }: Box, visible: number): number {
+  const least = left + width - visible
+  if (least <= 0) return 0
+  return tabs.find((tab) => tab.left >= least)?.left ?? least
 }
 
 function Tab({

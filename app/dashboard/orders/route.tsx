@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Wrench } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import {
   MAX_SELECTED_ORDERS,
@@ -10,6 +11,8 @@ import {
 import type { BulkOutcome as Outcome } from '../../../contracts/order-details.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { useWideScreen } from '../../browser/wide-screen.ts'
+import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
@@ -71,10 +74,41 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   )
 }
 
+/** The tools of the orders; on a phone behind one button, so that the first orders are on the screen. */
 function Tools({ query }: { query: Record<string, string> }) {
   const mayManage = usePermission('orders')
+  const wide = useWideScreen()
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-2">
+    <>
+      {!wide && (
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="-mb-2 justify-self-end px-3! py-0! text-sm! text-link!"
+        >
+          <Wrench className="size-4" />
+          <span>Outils</span>
+        </Button>
+      )}
+      <div id={id} className="contents">
+        {(open || wide) && <ToolLinks query={query} mayManage={mayManage} />}
+      </div>
+    </>
+  )
+}
+
+interface ToolLinksProps {
+  query: Record<string, string>
+  mayManage: boolean
+}
+
+function ToolLinks({ query, mayManage }: ToolLinksProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <Link to={BIRTH_LISTS_PATH} className="word-link">
         Listes de naissance
       </Link>
