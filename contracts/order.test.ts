@@ -8,7 +8,7 @@ const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
 
 describe('ordersAnswer', () => {
   it('reads orders unchanged', () => {
-    const order = { ...aListedOrder(), paymentNotices: [] }
+    const order = { ...aListedOrder(), paymentNotices: [], pinnedNotes: [] }
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })
 
@@ -43,7 +43,7 @@ describe('ordersAnswer', () => {
 
 describe('orderAnswer', () => {
   it('reads one order', () => {
-    const order = { ...aListedOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
+    const order = { ...aListedOrder({ paymentCode: 'ABC123' }), paymentNotices: [], pinnedNotes: [] }
     expect(v.parse(orderAnswer, { success: true, order }).order).toEqual(order)
     expect(v.is(orderAnswer, { success: true })).toBe(false)
     expect(v.is(orderAnswer, { order: {} })).toBe(false)

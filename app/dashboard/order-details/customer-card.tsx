@@ -4,7 +4,6 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { isAtStep } from '../../../domain/whatsapp/order-steps.ts'
 import { WhatsAppGreeting, WhatsAppText } from '../orders/whatsapp-text.tsx'
-import { OrderDay } from './order-day.tsx'
 
 interface CustomerCardProps {
   order: ShownDetails
@@ -32,7 +31,6 @@ export function CustomerCard({ order, courier }: CustomerCardProps) {
           <span>{courier.name}</span>
         </p>
       )}
-      <OrderDay order={order} />
       {customerPhone && (
         <p className="flex flex-wrap gap-2">
           <a href={telHref(customerPhone)} className={CONTACT}>

@@ -67,10 +67,7 @@ export function CourierDialog({
           />
         </SelectField>
         <SelectField label="Tournée" value={day} onChange={(event) => setDay(event.target.value)}>
-          <Options
-            none="Du jour voulu, sinon d’aujourd’hui"
-            of={days.map((one) => [one, dayText(one, today)])}
-          />
+          <Options none="Jour voulu, ou aujourd’hui" of={days.map((one) => [one, dayText(one, today)])} />
         </SelectField>
         {noticed.length > 0 && (
           <ul className="grid grid-cols-1 gap-2">

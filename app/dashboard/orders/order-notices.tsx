@@ -3,6 +3,7 @@ import type { ShownOrder } from '../../../contracts/order.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { wantedDayText } from '../../../domain/deliveries/wanted-day.ts'
 import { isExpected } from '../../../domain/orders/followed-order.ts'
+import { formatShortDayMonth } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 
 type Noticed = Pick<ShownOrder, 'wantedDay' | 'pinnedNotes' | 'status' | 'fulfillmentStatus'>
@@ -32,14 +33,14 @@ export function OrderNotices({ order }: { order: Noticed }) {
   )
 }
 
-/** `Livrer demain, mardi 1 décembre`, coloured when the order is not to leave today. */
-export function WantedDay({ day }: { day: string }) {
+/** `Livrer demain, mardi 1 décembre` or short `Livrer le 01/12`, coloured when the order is not to leave today. */
+export function WantedDay({ day, short = false }: { day: string; short?: boolean }) {
   const today = dayOf(serverNow())
   return (
     <span
       className={`rounded-field px-1.5 wrap-anywhere ${day > today ? 'bg-warning-tint text-warning' : 'bg-sky text-ink'}`}
     >
-      {wantedDayText(day, today)}
+      {short ? `Livrer le ${formatShortDayMonth(day)}` : wantedDayText(day, today)}
     </span>
   )
 }

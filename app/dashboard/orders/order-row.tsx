@@ -85,7 +85,7 @@ export function OrderRow(props: OrderRowProps) {
       </td>
       <td className="flex flex-wrap gap-1 max-xl:col-span-12 max-xl:@xs:col-span-6 max-xl:@xs:justify-end xl:px-2">
         <StatusBadges order={order} />
-        {order.wantedDay !== null && isExpected(order) && <WantedDay day={order.wantedDay} />}
+        {order.wantedDay !== null && isExpected(order) && <WantedDay day={order.wantedDay} short />}
       </td>
       <td
         className={`max-xl:order-3 max-xl:col-span-12 max-xl:-ml-8 max-xl:leading-[1.25] xl:col-[2/5] xl:px-2 ${isPending ? '' : 'max-xl:@xs:col-span-8'}`}

@@ -24,7 +24,12 @@ export function OrderTabs() {
     const list = bar.current
     const tab = list?.querySelector('[aria-current]')
     if (!list || !tab) return
-    list.scrollLeft = startOf([...list.children].map(boxOf), boxOf(tab), list.clientWidth)
+    list.style.paddingRight = ''
+    const start = startOf([...list.children].map(boxOf), boxOf(tab), list.clientWidth)
+    // Behind the last tab, room for the first visible one to begin at the edge.
+    const missing = start - (list.scrollWidth - list.clientWidth)
+    if (missing > 0) list.style.paddingRight = `${missing}px`
+    list.scrollLeft = start
   }, [pathname, counts === null])
 
   return (

@@ -1,4 +1,3 @@
-import { Wrench } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -66,7 +65,9 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
         <Tools query={orderQuery(query.shown)} />
       </div>
       <OrderTabs />
-      <OrderFilters query={query} />
+      <OrderFilters query={query}>
+        <FoldedTools query={orderQuery(query.shown)} />
+      </OrderFilters>
       {failure && <SectionFailure failure={failure} />}
       {data && <Orders {...data} orders={data.rows} query={orderQuery(query.shown)} clear={query.clear} />}
       {data && <ListPagination total={data.total} />}
@@ -74,28 +75,28 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   )
 }
 
-/** The tools of the orders; on a phone behind one button, so that the first orders are on the screen. */
-function Tools({ query }: { query: Record<string, string> }) {
-  const mayManage = usePermission('orders')
-  const wide = useWideScreen()
+function Tools(props: ToolLinksProps) {
+  return useWideScreen() ? <ToolLinks {...props} /> : null
+}
+
+/** On a phone the tools are behind one button, so that the first orders are on the screen. */
+function FoldedTools(props: ToolLinksProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  if (useWideScreen()) return null
   return (
     <>
-      {!wide && (
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="-mb-2 justify-self-end px-3! py-0! text-sm! text-link!"
-        >
-          <Wrench className="size-4" />
-          <span>Outils</span>
-        </Button>
-      )}
-      <div id={id} className="contents">
-        {(open || wide) && <ToolLinks query={query} mayManage={mayManage} />}
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="px-4! py-0! text-sm!"
+      >
+        Outils
+      </Button>
+      <div id={id} className={open ? 'w-full rounded-card bg-surface p-4 shadow-card' : 'hidden'}>
+        {open && <ToolLinks {...props} />}
       </div>
     </>
   )
@@ -103,10 +104,10 @@ function Tools({ query }: { query: Record<string, string> }) {
 
 interface ToolLinksProps {
   query: Record<string, string>
-  mayManage: boolean
 }
 
-function ToolLinks({ query, mayManage }: ToolLinksProps) {
+function ToolLinks({ query }: ToolLinksProps) {
+  const mayManage = usePermission('orders')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <Link to={BIRTH_LISTS_PATH} className="word-link">

@@ -3,7 +3,7 @@ import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../con
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
 import { pickingList } from '../../../domain/orders/picking-list.ts'
-import { pluralize } from '../../../domain/text/format.ts'
+import { formatWeekdayDate, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { decode } from '../decode.ts'
@@ -88,6 +88,23 @@ function Slips({ rows: orders, total }: ListPart<ShownOrder>) {
   )
 }
 
+/** The wanted days and pinned notes of the orders. They are for the shop only: slips go to customers. */
+function ToKnow({ orders }: { orders: readonly ShownOrder[] }) {
+  const noticed = orders.filter(({ wantedDay, pinnedNotes }) => wantedDay || pinnedNotes.length > 0)
+  if (noticed.length === 0) return null
+  return (
+    <ul className="grid gap-2" aria-label="À savoir">
+      {noticed.map(({ orderId, wantedDay, pinnedNotes }) => (
+        <li key={orderId} className="wrap-anywhere">
+          <strong>{orderId}</strong>
+          {wantedDay && <strong>{`, livrer le ${formatWeekdayDate(wantedDay)}`}</strong>}
+          {pinnedNotes.length > 0 && <span>{`\u202f: ${pinnedNotes.join(' · ')}`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = pickingList(orders)
   const units = countUnits(lines)
@@ -129,6 +146,7 @@ function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
           ))}
         </tbody>
       </table>
+      <ToKnow orders={orders} />
     </section>
   )
 }
