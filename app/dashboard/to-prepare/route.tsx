@@ -114,10 +114,18 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
   return (
     <>
       <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />
-      {toPack.total === 0 && <EmptyList>Rien à emballer.</EmptyList>}
+      {toPack.total === 0 && (
+        <EmptyList>{ready.total === 0 ? 'Rien à préparer.' : 'Rien à emballer.'}</EmptyList>
+      )}
       {toPack.total > 0 && (
         <section aria-labelledby="to-pack" className="grid grid-cols-1 gap-2">
-          <Heading id="to-pack" title="À emballer" part={toPack} selection={selection}>
+          <Heading
+            id="to-pack"
+            title="À emballer"
+            choose="Choisir toute la page"
+            part={toPack}
+            selection={selection}
+          >
             {ready.total > 0 && (
               <a href="#ready" className="word-link">
                 {`${pluralize(ready.total, 'prête')} ↓`}
@@ -130,7 +138,13 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
       )}
       {ready.total > 0 && (
         <section aria-labelledby="ready" className="grid scroll-mt-20 grid-cols-1 gap-2">
-          <Heading id="ready" title="Prêtes" part={ready} selection={selection}>
+          <Heading
+            id="ready"
+            title="Prêtes"
+            choose="Choisir toutes les prêtes"
+            part={ready}
+            selection={selection}
+          >
             {ready.total > ready.rows.length && (
               <Link to={PACKED_ORDERS} className="word-link">
                 Toutes les prêtes
@@ -168,18 +182,20 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
 interface HeadingProps {
   id: string
   title: string
+  /** label of the checkbox for all of them */
+  choose: string
   part: ListPart<ShownOrder>
   selection: Selection
   children: Elements
 }
 
-function Heading({ id, title, part, selection, children }: HeadingProps) {
+function Heading({ id, title, choose, part, selection, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <PageCheckbox
         ids={part.rows.map(({ orderId }) => orderId)}
         selection={selection}
-        label={`Choisir tout\u202f: ${title}`}
+        label={choose}
         className={null}
       />
       <h2 id={id} className="scroll-mt-20 text-lg">
