@@ -59,7 +59,7 @@ function DayDialog({ order, onClose }: { order: ShownDetails; onClose: () => voi
       <TextField
         label="Livrer le"
         type="date"
-        help="Vide : dès que possible."
+        help={'Vide\u202f: dès que possible.'}
         min={dayOf(serverNow())}
         value={day}
         error={error}
