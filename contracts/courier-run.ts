@@ -14,6 +14,10 @@ const courierOrder = v.object({
   address: text,
   district: text,
   zone: text,
+  /** day from which the customer wants the delivery, as 2026-11-22 */
+  wantedDay: optionalText,
+  /** the shop's pinned notes; none of a gift, whose giver they may name */
+  notes: listOf(v.string()),
   /** francs to collect; 0 for a paid order */
   due: count,
   /** for parents, who pay nothing */

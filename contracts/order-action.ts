@@ -33,6 +33,10 @@ export const amount = wholeFrancs(0, ACTION_LIMITS.amount)
 const paidAmount = wholeFrancs(1, ACTION_LIMITS.amount)
 const method = v.picklist(PAYMENT_METHODS, METHOD)
 const again = moment(WHEN)
+/** as 2026-11-22 */
+const wantedDay = v.pipe(v.string(WHEN), v.isoDate(WHEN))
+/** Refuses what would leave on another day than wanted (`OTHER_DAY`), so that a person is asked first. */
+const checkDay = v.exactOptional(v.boolean())
 const choice = v.optional(
   v.nullable(v.pipe(v.string(LINES), v.maxLength(PRODUCT_LIMITS.choice, LINES))),
   null,
@@ -124,7 +128,7 @@ export const orderActionInput = v.variant(
     action('revert_confirmation', {}),
     action('reopen', {}),
     action('pack', {}),
-    action('dispatch', {}),
+    action('dispatch', { checkDay }),
     /** without `restock`, all units are sold again */
     action('return_to_stock', { restock: v.exactOptional(someUnits) }),
     action('receive_back', { restock: someUnits }),
@@ -136,11 +140,16 @@ export const orderActionInput = v.variant(
       result: v.picklist(CALL_RESULT_NAMES, 'Choisissez un résultat.'),
       again: v.optional(v.nullable(again), null),
       reason: note,
+      /** the wanted day that a confirming customer named */
+      day: v.exactOptional(wantedDay),
     }),
+    /** null: as soon as possible */
+    action('set_day', { day: v.nullable(wantedDay) }),
     action('assign', {
       courierId: v.nullable(actionId),
-      /** date in the format 2026-11-22; by default today */
+      /** as 2026-11-22; by default the wanted day, or today once it has come */
       day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
+      checkDay,
     }),
     ...COURIER_ACTIONS,
     action('pay', { amount: paidAmount, method }),
@@ -214,6 +223,7 @@ export const bulkOrderInput = inputObject({
   ),
   courierId: v.optional(v.nullable(actionId), null),
   day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
+  checkDay,
 })
 
 export type BulkOrderInput = v.InferOutput<typeof bulkOrderInput>

@@ -169,14 +169,23 @@ export type ShownDetails = v.InferOutput<typeof orderDetails>
 
 export const orderDetailsAnswer = v.object({ success, order: orderDetails })
 
+/** The run that orders were assigned to. */
+const assignedRun = v.object({ courierName: text, day: text, orders: count })
+export type AssignedRun = v.InferOutput<typeof assignedRun>
+
+/** what leaves on another day than wanted */
+const warnings = listOf(v.string())
+
 /** The answer to an action, with the updated order. `repeated`: an earlier request already applied the action. */
-export const actionAnswer = v.object({ success, order, repeated: flag })
+export const actionAnswer = v.object({ success, order, repeated: flag, warnings, runs: listOf(assignedRun) })
 
 export const orderCountsAnswer = v.object({
   success,
   counts: v.object({
     toConfirm: count,
     toPrepare: count,
+    /** those of `toPrepare` that are not packed */
+    toPack: count,
     inDelivery: count,
     returns: count,
     /** number of orders with units that a courier brings back */
@@ -207,7 +216,13 @@ export const bulkOrderAnswer = v.object({
   message: text,
   done: listOf(text),
   refused: listOf(v.object({ orderId: text, message: text })),
+  /** with `checkDay`: not done, because they are for another day; the same request without it does them */
+  otherDay: listOf(v.object({ orderId: text, message: text })),
+  warnings,
+  runs: listOf(assignedRun),
 })
+
+export type BulkOutcome = v.InferOutput<typeof bulkOrderAnswer>
 
 export const noteInput = inputObject({
   text: requiredText('Écrivez la note.', ACTION_LIMITS.note),

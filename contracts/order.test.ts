@@ -8,7 +8,7 @@ const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
 
 describe('ordersAnswer', () => {
   it('reads orders unchanged', () => {
-    const order = { ...aListedOrder(), paymentNotices: [] }
+    const order = { ...aListedOrder(), paymentNotices: [], pinnedNotes: [] }
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })
 
@@ -35,13 +35,15 @@ describe('ordersAnswer', () => {
   })
 
   it('reads the domain type ListedOrder', () => {
-    expectTypeOf<Omit<ShownOrder, 'paymentNotices' | 'gift' | 'flags'>>().toEqualTypeOf<ListedOrder>()
+    expectTypeOf<
+      Omit<ShownOrder, 'paymentNotices' | 'pinnedNotes' | 'gift' | 'flags'>
+    >().toEqualTypeOf<ListedOrder>()
   })
 })
 
 describe('orderAnswer', () => {
   it('reads one order', () => {
-    const order = { ...aListedOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
+    const order = { ...aListedOrder({ paymentCode: 'ABC123' }), paymentNotices: [], pinnedNotes: [] }
     expect(v.parse(orderAnswer, { success: true, order }).order).toEqual(order)
     expect(v.is(orderAnswer, { success: true })).toBe(false)
     expect(v.is(orderAnswer, { order: {} })).toBe(false)

@@ -124,6 +124,8 @@ export const order = named(
     refunded: count,
     callAttempts: count,
     callAgainAt: optionalDate,
+    wantedDay: v.pipe(optionalText, v.description('Day from which the customer wants it, as 2026-11-22')),
+    pinnedNotes: listOf(v.string()),
     callResult: v.fallback(v.nullable(v.picklist(CALL_RESULT_NAMES)), null),
     courierId: optionalText,
     runId: optionalText,
@@ -139,7 +141,10 @@ export const order = named(
     ),
     /** present only in a list requested with `flags=true` */
     flags: v.fallback(v.optional(orderFlags), undefined),
-  } satisfies Record<keyof ListedOrder | 'paymentNotices' | 'gift' | 'flags', v.GenericSchema>),
+  } satisfies Record<
+    keyof ListedOrder | 'paymentNotices' | 'pinnedNotes' | 'gift' | 'flags',
+    v.GenericSchema
+  >),
 )
 
 export type ShownOrder = v.InferOutput<typeof order>

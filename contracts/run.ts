@@ -14,10 +14,13 @@ import {
 import { inputObject } from './fields.ts'
 import { order } from './order.ts'
 import { deliveryAttempt } from './order-details.ts'
-import { day } from './query-fields.ts'
+import { day, onlyTrue } from './query-fields.ts'
 
 /** The query of `GET /api/runs`; without a day, today. */
 export const runQuery = v.object({ day: v.optional(day('day')) })
+
+/** The query of `POST /api/runs/{id}/dispatch`. `checkDay=true` leaves out what is for another day, to ask first. */
+export const dispatchQuery = v.object({ checkDay: v.optional(onlyTrue('checkDay')) })
 
 const STOPS = 'Indiquez les commandes de la tournée.'
 

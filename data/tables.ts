@@ -360,6 +360,7 @@ export interface Tables {
     hidesAddress: number
     waitingPromotions: string | null
     packedAt: number | null
+    wantedDay: string | null
   }
   outbox: {
     id: string

@@ -91,6 +91,7 @@ export const ERROR_MESSAGES = {
   ORDER_MOVED: 'Cette commande a changé entre-temps : ce geste n’est plus possible.',
   ORDER_NOT_READY: 'Confirmez d’abord cette commande.',
   ORDER_CHANGED: 'Cette commande a été modifiée entre-temps. Rien n’a été enregistré.',
+  OTHER_DAY: 'Cette commande est pour un autre jour.',
   ORDER_NOT_IN_TRASH: 'Cette commande n’est pas dans la corbeille.',
   UNDO_NOT_YOURS: 'Seule la personne qui a fait ce geste peut l’annuler.',
   UNDO_PROVEN: 'L’opérateur a confirmé ce paiement entre-temps. Détachez-le dans Paiements.',

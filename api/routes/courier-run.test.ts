@@ -37,6 +37,8 @@ describeOnEachEngine('a courier’s link', (engine) => {
         address: 'Ouakam, rue 12',
         district: '',
         zone: '',
+        wantedDay: null,
+        notes: [],
         due: 5000,
         claimed: false,
         gift: false,

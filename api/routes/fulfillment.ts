@@ -14,6 +14,8 @@ import {
 } from '../../contracts/order-details.ts'
 import { orderTrashAnswer, orderTrashQuery } from '../../contracts/trash.ts'
 import { hasPermission } from '../../domain/accounts/account.ts'
+import { dayOf } from '../../domain/deliveries/courier.ts'
+import { runText } from '../../domain/deliveries/wanted-day.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/orders/bulk-summary.ts'
 import { MONEY_ACTIONS } from '../../domain/orders/order-action.ts'
@@ -24,6 +26,7 @@ import { enterOrder } from '../../use-cases/orders/enter-order.ts'
 import { countOrders, listReturns, listWaiting } from '../../use-cases/orders/list-orders.ts'
 import { addNote, deleteNote, pinNote } from '../../use-cases/orders/order-notes.ts'
 import { listTrashedOrders } from '../../use-cases/orders/order-trash.ts'
+import { assignedRuns } from '../../use-cases/orders/other-day.ts'
 import { viewOrder } from '../../use-cases/push/devices.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
 import { answer, answerPage } from '../answers.ts'
@@ -94,7 +97,9 @@ export function fulfillmentRoutes(shop: AppContext) {
       validateJson(bulkOrderInput, ORDER_JSON),
       async (c) => {
         const result = await actOnOrders(withCaller(shop, c), c.req.valid('json'))
-        return c.json({ success: true, message: bulkSummary(result), ...result })
+        const today = dayOf(shop.clock())
+        const runs = result.runs.map((run) => runText(run, today))
+        return c.json({ success: true, message: [bulkSummary(result), ...runs].join('. '), ...result })
       },
     )
     .post(
@@ -109,6 +114,7 @@ export function fulfillmentRoutes(shop: AppContext) {
           'ORDER_NOT_READY',
           'ORDER_MOVED',
           'ORDER_CHANGED',
+          'OTHER_DAY',
           'ORDER_NOT_IN_TRASH',
           'OUT_OF_STOCK',
           'UNDO_NOTHING',
@@ -132,7 +138,7 @@ export function fulfillmentRoutes(shop: AppContext) {
           'ORDER_ID_TAKEN',
           'PRODUCT_NOT_FOUND',
         ],
-        'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. A wallet payment reported by `deliver`, `deliver_partly` or `exchange` counts only after `confirm_payment`. `pay`, `confirm_payment`, `refuse_payment`, `refund` and `refund_return` also need the permission `payments`.',
+        'A repeated `key` does nothing. `version` refuses an order that has changed since it was read; `checkDay` one that would leave on another day than wanted, which `warnings` names without it. A wallet payment reported by `deliver`, `deliver_partly` or `exchange` counts only after `confirm_payment`. `pay`, `confirm_payment`, `refuse_payment`, `refund` and `refund_return` also need the permission `payments`.',
       ),
       mayManage,
       validateJson(orderActionInput, ORDER_JSON),
@@ -141,7 +147,8 @@ export function fulfillmentRoutes(shop: AppContext) {
         const mayPay = hasPermission(c.get('caller'), 'payments')
         if (MONEY_ACTIONS.has(input.action) && !mayPay) return errorResponse(c, fail('NOT_ALLOWED'))
         const acted = await actOnOrder(withCaller(shop, c), c.req.param('orderId'), input)
-        return answer(c, acted, ({ order, repeated }) => ({ order, repeated }))
+        const runs = acted.ok && !acted.repeated ? await assignedRuns(shop, input.action, [acted.order]) : []
+        return answer(c, acted, ({ order, repeated, warnings }) => ({ order, repeated, warnings, runs }))
       },
     )
 }

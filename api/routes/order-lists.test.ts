@@ -34,6 +34,7 @@ describeOnEachEngine('order lists', (engine) => {
     expect((await get('/orders/counts')).counts).toEqual({
       toConfirm: 1,
       toPrepare: 1,
+      toPack: 1,
       inDelivery: 1,
       returns: 0,
       waiting: 0,
@@ -46,6 +47,8 @@ describeOnEachEngine('order lists', (engine) => {
       giftTasks: 0,
       all: 3,
     })
+    await post(`/orders/${IDS[0]}/actions`, { action: 'pack' })
+    expect((await get('/orders/counts')).counts).toMatchObject({ toPrepare: 1, toPack: 0 })
     await post(`/orders/${IDS[2]}/actions`, { action: 'delete' })
     expect((await get('/orders/counts')).counts).toMatchObject({ toConfirm: 0, all: 2 })
   })

@@ -119,6 +119,10 @@ describeOnEachEngine('run routes', (engine) => {
       'run.link-created',
       'run.link-revoked',
     ])
+    const names = entries.flatMap(({ action, subject }: { action: string; subject: { name: string } }) =>
+      action.startsWith('run.') ? subject.name : [],
+    )
+    expect(names).toEqual(['Moussa, 2 mars 2026', 'Moussa, 2 mars 2026'])
     expect(JSON.stringify(entries)).not.toContain(secret)
     shop.advance(2 * A_DAY_MS)
     expect(await ask('POST', `/runs/${runId}/link`, { token })).toMatchObject({

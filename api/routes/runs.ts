@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bulkOrderAnswer } from '../../contracts/order-details.ts'
-import { linkAnswer, runOrderInput, runQuery, runsAnswer } from '../../contracts/run.ts'
+import { dispatchQuery, linkAnswer, runOrderInput, runQuery, runsAnswer } from '../../contracts/run.ts'
 import { bulkSummary } from '../../domain/orders/bulk-summary.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { createLink, dispatchRun, revokeLink, sortRun } from '../../use-cases/couriers/change-run.ts'
@@ -48,15 +48,16 @@ export function runRoutes(shop: AppContext) {
       describe(
         'Dispatch all confirmed orders of a run; each is dispatched or refused on its own',
         { 200: json('The results', bulkOrderAnswer) },
-        ['RUN_NOT_FOUND'],
+        ['INVALID_INPUT', 'RUN_NOT_FOUND'],
       ),
       mayManage,
+      validate('query', dispatchQuery),
       async (c) => {
-        const sent = await dispatchRun(withCaller(shop, c), c.req.param('id'))
-        return answer(c, sent, ({ done, refused }) => ({
-          message: bulkSummary({ done, refused }),
-          done,
-          refused,
+        const { checkDay = false } = c.req.valid('query')
+        const sent = await dispatchRun(withCaller(shop, c), c.req.param('id'), checkDay)
+        return answer(c, sent, ({ done, refused, otherDay, warnings }) => ({
+          message: bulkSummary({ done, refused, otherDay }),
+          ...{ done, refused, otherDay, warnings, runs: [] },
         }))
       },
     )

@@ -74,6 +74,8 @@ const aRun = (overrides: Partial<CourierRun> = {}): CourierRun => ({
     address: 'Ouakam',
     district: '',
     zone: '',
+    wantedDay: null,
+    notes: [],
     due: 5000,
     claimed: false,
     gift: false,

@@ -69,6 +69,8 @@ export const SETUP_PATHS = {
 /** Path of the orders that are delivered or paid in part, with something left to pay. */
 export const WITH_REST_PATH = '/dashboard/order?payment=rest'
 
+export const PACKED_ORDERS = '/dashboard/order?fulfillment=packed'
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
@@ -90,6 +92,9 @@ export function birthListPath(id: string): string {
 
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
+/** The list that packing slips are printed from: they have its order, and lead back to it. */
+export type SlipList = 'all' | 'to-prepare'
+
 /** Path of the packing slips of several orders. @param query `ids` of the orders, or filters of the order list */
 export function slipsPath(query: Record<string, string>): string {
   return `/dashboard/order/slips?${new URLSearchParams(query)}`
@@ -102,6 +107,9 @@ export function orderPath(orderId: string): string {
 export function orderDetailsPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}`
 }
+
+/** Navigation state of the edit form that leads back to the orders to confirm. */
+export const FROM_QUEUE = { from: 'to-confirm' } as const
 
 export function orderEditPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}/edit`

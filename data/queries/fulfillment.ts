@@ -116,24 +116,12 @@ export function fulfillmentQueries(connection: Connection) {
         .selectFrom('orderUndos')
         .innerJoin('orders', 'orders.orderId', 'orderUndos.orderId')
         .selectAll('orderUndos')
-        .select('waitingPromotions')
+        .select(['waitingPromotions', 'wantedDay'])
         .where('orderUndos.orderId', '=', orderId)
         .executeTakeFirst()
       if (!row) return null
       const { state, ...snapshot } = JSON.parse(row.state) as UndoSnapshot
-      // Versions before 0018 store no claim, those before 0024 no promotions, those before 0033 no waiting ones, those before 0039 no
-      // waiting units.
-      const restored = {
-        ...state,
-        items: state.items.map((item) => ({
-          ...item,
-          ...{ allocated: item.allocated ?? 0, waiting: item.waiting ?? 0, terms: readTerms(item.terms) },
-        })),
-        promotions: state.promotions ?? [],
-        waitingPromotions: state.waitingPromotions ?? readWaiting(row.waitingPromotions),
-        doorClaim: state.doorClaim ?? null,
-      }
-      return { ...snapshot, state: restored, number: row.number, userId: row.userId, at: row.at }
+      return { ...snapshot, state: readState(state, row), number: row.number, userId: row.userId, at: row.at }
     },
 
     /** Inserts an order's first event. Call it before inserting the order: the trigger adds an event if none exists. */
@@ -188,6 +176,27 @@ export function fulfillmentQueries(connection: Connection) {
   }
 }
 
+/**
+ * The state before an undone step. Versions before 0018 store no claim, those before 0024 no promotions, those before 0033
+ * no waiting ones, those before 0039 no waiting units, those before 0041 no wanted day.
+ */
+function readState(
+  state: OrderState,
+  now: Pick<Schema['orders'], 'waitingPromotions' | 'wantedDay'>,
+): OrderState {
+  return {
+    ...state,
+    items: state.items.map((item) => ({
+      ...item,
+      ...{ allocated: item.allocated ?? 0, waiting: item.waiting ?? 0, terms: readTerms(item.terms) },
+    })),
+    promotions: state.promotions ?? [],
+    waitingPromotions: state.waitingPromotions ?? readWaiting(now.waitingPromotions),
+    doorClaim: state.doorClaim ?? null,
+    wantedDay: state.wantedDay === undefined ? now.wantedDay : state.wantedDay,
+  }
+}
+
 /** When the units of the order left the shelf; nothing when they were not there before. */
 function packing(before: OrderState, after: OrderState, at: number): { packedAt?: number | null } {
   if (after.fulfillmentStatus === 'unfulfilled') return { packedAt: null }
@@ -212,6 +221,7 @@ function stateColumns(state: OrderState) {
     credit: state.credit,
     callAttempts: state.callAttempts,
     callAgainAt: state.callAgainAt === null ? null : Date.parse(state.callAgainAt),
+    wantedDay: state.wantedDay,
     callResult: state.callResult,
     courierId: state.courierId,
     runId: state.runId,

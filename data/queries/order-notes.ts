@@ -33,6 +33,21 @@ export function orderNoteQueries({ db }: Connection) {
       }))
     },
 
+    /** The texts of the pinned notes of each order that has some, newest first. */
+    async pinned(orderIds: readonly string[]): Promise<Map<string, string[]>> {
+      if (orderIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('orderNotes')
+        .select(['orderId', 'text'])
+        .where('orderId', 'in', orderIds)
+        .where('pinned', '=', 1)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute()
+      const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+      return new Map([...byOrder].map(([orderId, notes]) => [orderId, notes.map(({ text }) => text)]))
+    },
+
     async insert(
       note: { id: string; orderId: string; text: string; pinned: boolean },
       actor: Named | null,

@@ -1,4 +1,4 @@
-import type { LineTerms, ListedOrder, OrderItem } from '../../domain/orders/order.ts'
+import { isCallTime, type LineTerms, type ListedOrder, type OrderItem } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order-constants.ts'
 import {
   CALL_RESULT_NAMES,
@@ -44,10 +44,21 @@ export function orderFromRow(
     fulfillmentStatus: readFulfillmentStatus(row.fulfillmentStatus),
     channel: readChannel(row.channel),
     callAgainAt: optionalDate(row.callAgainAt),
+    wantedDay: readWantedDay(row),
     callResult: CALL_RESULT_NAMES.find((result) => result === row.callResult) ?? null,
     deletedAt: optionalDate(row.deletedAt),
     hidesAddress: row.hidesAddress === 1,
   }
+}
+
+/** Earlier versions have the wanted day in the time of the next call, and change it only there. */
+function readWantedDay({
+  callResult,
+  callAgainAt,
+  wantedDay,
+}: Pick<Schema['orders'], 'callResult' | 'callAgainAt' | 'wantedDay'>): string | null {
+  const isDay = callAgainAt !== null && !isCallTime({ callResult })
+  return isDay ? isoDate(callAgainAt).slice(0, 10) : wantedDay
 }
 
 export function readWaiting(waiting: string | null): Promotion[] {

@@ -219,6 +219,7 @@ function newRow(order: NewOrder, fingerprint: string, now: number) {
     exchangeOf: order.exchangeOf ?? null,
     waitingPromotions: null,
     packedAt: null,
+    wantedDay: null,
     hidesAddress: flag(order.hidesAddress ?? false),
     credit: 0,
     received: 0,

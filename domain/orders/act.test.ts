@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
 import { due, worthOf } from '../money/owed.ts'
 import { act } from './act.ts'
-import { newItem, type Order, requestedDay } from './order.ts'
+import { newItem, type Order } from './order.ts'
 import type { OrderAction } from './order-action.ts'
 import { canMove, type FulfillmentStatus, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
@@ -46,6 +46,7 @@ const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   edit: { pending: 'pending', confirmed: 'confirmed', packed: 'packed' },
   change_address: { pending: 'pending', confirmed: 'confirmed' },
   postpone: { pending: 'pending', confirmed: 'confirmed', packed: 'packed', failed: 'failed' },
+  set_day: { pending: 'pending', confirmed: 'confirmed', packed: 'packed', failed: 'failed' },
 }
 
 const ITEMS = [newItem(aPlacedItem({ quantity: 3, price: 2000, size: 'S' }))]
@@ -68,6 +69,7 @@ const ACTIONS: Readonly<Record<Move, OrderAction>> = {
   edit: { action: 'edit', lines: ITEMS, promotions: [], waitingPromotions: [] },
   change_address: { action: 'change_address', deliveryAddress: 'Yoff' },
   postpone: { action: 'postpone', again: '2026-03-04T10:00:00.000Z', note: '' },
+  set_day: { action: 'set_day', day: '2026-03-04' },
 }
 
 function orderAt(position: Position, overrides: Partial<Order> = {}): Order {
@@ -198,12 +200,43 @@ describe('act', () => {
     const confirmed = { action: 'call', result: 'confirmed', again: null, reason: '' } as const
     const unanswered = { ...orderAt('pending'), ...effectsOf(orderAt('pending'), ACTIONS.call).after }
     expect(unanswered.callAgainAt).not.toBeNull()
-    expect(requestedDay(unanswered)).toBeNull()
     expect(effectsOf(unanswered, confirmed).after.callAgainAt).toBeNull()
 
     const { after } = effectsOf(unanswered, { action: 'postpone', again: day, note: '' })
-    expect(requestedDay(after)).toBe(day)
+    expect(after).toMatchObject({ callAgainAt: day, wantedDay: '2026-03-06' })
     expect(effectsOf({ ...unanswered, ...after }, confirmed).after.callAgainAt).toBe(day)
+  })
+
+  it('keeps the wanted day through a call without an answer, and takes the one named when confirming', {
+    tags: ['D-10', 'D-50'],
+  }, () => {
+    const day = '2026-03-06T08:00:00.000Z'
+    const confirmed = { action: 'call', result: 'confirmed', again: null, reason: '' } as const
+    const postponed = orderAt('pending', { callAgainAt: day, wantedDay: '2026-03-06' })
+    const unanswered = { ...postponed, ...effectsOf(postponed, ACTIONS.call).after }
+    expect(unanswered).toMatchObject({ callResult: 'no_answer', wantedDay: '2026-03-06' })
+    expect(unanswered.callAgainAt).not.toBe(day)
+
+    expect(effectsOf(unanswered, confirmed).after).toMatchObject({
+      callAgainAt: day,
+      wantedDay: '2026-03-06',
+    })
+    expect(effectsOf(unanswered, { ...confirmed, day: '2026-03-07' }).after).toMatchObject({
+      callAgainAt: '2026-03-07T08:00:00.000Z',
+      wantedDay: '2026-03-07',
+    })
+  })
+
+  it('sets and clears the wanted day without moving the time of the next call', () => {
+    const pending = orderAt('pending')
+    const unanswered = { ...pending, ...effectsOf(pending, ACTIONS.call).after }
+    const { after } = effectsOf(unanswered, ACTIONS.set_day)
+    expect(after).toMatchObject({ wantedDay: '2026-03-04', callAgainAt: unanswered.callAgainAt })
+    const dated = { ...pending, ...effectsOf(pending, ACTIONS.set_day).after }
+    expect(dated.callAgainAt).toBe('2026-03-04T08:00:00.000Z')
+    expect(effectsOf(dated, { action: 'set_day', day: null }).after).toMatchObject({
+      ...{ wantedDay: null, callAgainAt: null },
+    })
   })
 
   it('requires at least one delivered unit in a partial delivery', { tags: ['D-23'] }, () => {

@@ -3,7 +3,7 @@ import { asked, inHand, surplus, toCollect, toCollectAtDoor } from '../money/owe
 import { articlesTotal, openClaim } from './amounts.ts'
 import { type Acted, type Acting, done, move, refusedMove, tooMuch } from './effects.ts'
 import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
-import { isCallTime, type Order, type OrderState, requestedDay } from './order.ts'
+import { isCallTime, type Order, type OrderState, startOfWanted } from './order.ts'
 import type { ActionOf, CustomerAction, OrderAction } from './order-action.ts'
 import { notOffered, otherMethods } from './payment-choice.ts'
 import { actOnReturn } from './returns.ts'
@@ -32,12 +32,12 @@ export function act(order: Order, action: OrderAction, acting: Acting): Acted {
       return move(order, 'cancel', { cancelReason: action.reason }, { note: action.reason })
     case 'call':
       return call(order, action, acting)
-    case 'assign':
-      return move(order, 'assign', {
-        courierId: action.courierId,
-        runId: action.runId,
-        runPosition: action.runPosition,
-      })
+    case 'set_day':
+      return move(order, 'set_day', wantedOn(order, action.day))
+    case 'assign': {
+      const { courierId, runId, runPosition } = action
+      return move(order, 'assign', { courierId, runId, runPosition })
+    }
     case 'dispatch':
       return dispatch(order, acting)
     case 'deliver':
@@ -111,15 +111,25 @@ function restore(order: Order): Acted {
   return done(order, { deletedAt: null, items: restoredItems(order) })
 }
 
-function postponed(order: Order, day: string): Partial<OrderState> {
-  return { callAgainAt: day, callResult: isCallTime(order) ? null : order.callResult }
+/** @param again ISO date */
+function postponed(order: Order, again: string): Partial<OrderState> {
+  const callResult = isCallTime(order) ? null : order.callResult
+  return { callAgainAt: again, callResult, wantedDay: again.slice(0, 10) }
 }
 
-function call(order: Order, { result, again, reason }: ActionOf<'call'>, { now }: Acting): Acted {
+/** The wanted day that the shop enters, which leaves the time of the next call as it is. */
+function wantedOn(order: Order, wantedDay: string | null): Partial<OrderState> {
+  return { wantedDay, ...(!isCallTime(order) && { callAgainAt: wantedDay && startOfWanted(wantedDay) }) }
+}
+
+function call(order: Order, { result, again, reason, day }: ActionOf<'call'>, { now }: Acting): Acted {
   const noted = { callResult: result, callAgainAt: null }
   const kind = { kind: 'call', note: reason || CALL_RESULTS[result] }
-  if (result === 'confirmed')
-    return move(order, 'confirm', { ...noted, callAgainAt: requestedDay(order) }, kind)
+  if (result === 'confirmed') {
+    const wantedDay = day ?? order.wantedDay
+    const callAgainAt = wantedDay && startOfWanted(wantedDay)
+    return move(order, 'confirm', { ...noted, wantedDay, callAgainAt }, kind)
+  }
   if (result === 'refused') return move(order, 'cancel', { ...noted, cancelReason: reason }, kind)
   if (result === 'call_later') return move(order, 'call', { ...noted, callAgainAt: again }, kind)
   const callAttempts = order.callAttempts + 1

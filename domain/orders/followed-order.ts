@@ -5,7 +5,7 @@ import { isUnderway, type Refund, underway } from '../money/refund.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { firstWord } from '../text/words.ts'
 import { openClaim } from './amounts.ts'
-import { type Order, type PaymentMethod, type PlacedItem, requestedDay, type Wallet } from './order.ts'
+import { type Order, type PaymentMethod, type PlacedItem, startOfWanted, type Wallet } from './order.ts'
 import { WALLETS } from './order-constants.ts'
 import { type OrderDiscount, toDiscounts } from './order-discount.ts'
 import { otherMethods } from './payment-choice.ts'
@@ -86,7 +86,7 @@ export function followedOrder(
     otherMethods: mayPay ? otherMethods(order) : [],
     hasReceipt: order.received > 0,
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
-    postponedTo: isDelivered(order) ? null : requestedDay(order),
+    postponedTo: isDelivered(order) ? null : order.wantedDay && startOfWanted(order.wantedDay),
     mayCancel: order.status === 'pending',
     mayChangeAddress: mayChangeAddress(order),
     mayPostpone: canMove(order, 'postpone'),

@@ -50,7 +50,10 @@ export type OrderAction =
   /** the units that a courier brought back from the door; `restock` as above */
   | { action: 'receive_back'; restock: UnitsOfLine[] }
   | { action: 'cancel'; reason: string }
-  | { action: 'call'; result: CallResult; again: string | null; reason: string }
+  /** `day`: the wanted day that a confirming customer named; absent: as it is */
+  | { action: 'call'; result: CallResult; again: string | null; reason: string; day?: string }
+  /** `day`: as 2026-11-22; null: as soon as possible */
+  | { action: 'set_day'; day: string | null }
   | { action: 'assign'; courierId: string | null; runId: string | null; runPosition: number }
   | ({ action: 'deliver'; note: string } & AtDoor)
   | ({ action: 'deliver_partly'; refused: UnitsOfLine[]; note: string } & AtDoor)
@@ -119,6 +122,7 @@ export const DONE_TEXTS = {
   cancel: 'Commande annulée avec succès',
   reopen: 'Commande rétablie',
   pack: 'Commande prête',
+  set_day: 'Jour de livraison enregistré',
   assign: 'Livreur enregistré',
   dispatch: 'Commande partie en livraison',
   deliver: 'Commande livrée',

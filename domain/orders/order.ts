@@ -122,18 +122,14 @@ export interface OrderReturn {
   createdAt: string
 }
 
-interface CallAgain extends Pick<Order, 'callAgainAt'> {
-  callResult: string | null
-}
-
-/** Whether `callAgainAt` is the time of the next call, rather than the day that the customer requested. */
-export function isCallTime({ callResult }: Pick<CallAgain, 'callResult'>): boolean {
+/** Whether `callAgainAt` is the time of the next call, rather than that of the wanted day. */
+export function isCallTime({ callResult }: { callResult: string | null }): boolean {
   return callResult === 'no_answer' || callResult === 'call_later'
 }
 
-/** The day from which the customer wants the delivery, as ISO date; null when the customer requested no day. */
-export function requestedDay(order: CallAgain): string | null {
-  return isCallTime(order) ? null : order.callAgainAt
+/** The hour of a wanted day, as ISO date: when its customer may be called. */
+export function startOfWanted(day: string): string {
+  return `${day}T08:00:00.000Z`
 }
 
 /** An order with its delivery and its payments. */
@@ -152,8 +148,10 @@ export interface Order extends Omit<PlacedOrder, 'items'> {
   credit: number
   /** calls without an answer or to a wrong number */
   callAttempts: number
-  /** ISO date of the next call or, for a postponed delivery, of the requested day */
+  /** ISO date of the next call or, without one, of the wanted day */
   callAgainAt: string | null
+  /** day from which the customer wants the delivery, as 2026-11-22; null: as soon as possible */
+  wantedDay: string | null
   callResult: CallResult | null
   courierId: string | null
   runId: string | null
@@ -198,6 +196,7 @@ const STATE_FIELDS = [
   'credit',
   'callAttempts',
   'callAgainAt',
+  'wantedDay',
   'callResult',
   'courierId',
   'runId',

@@ -122,6 +122,7 @@ const MOVES = {
   edit: { status: ['pending', 'confirmed'], from: IN_SHOP },
   change_address: { status: ['pending', 'confirmed'], from: ['unfulfilled'] },
   postpone: { status: ['pending', 'confirmed'], from: [...IN_SHOP, 'delivery_failed'] },
+  set_day: { status: ['pending', 'confirmed'], from: [...IN_SHOP, 'delivery_failed'] },
 } satisfies Record<string, Transition>
 
 export type Move = keyof typeof MOVES

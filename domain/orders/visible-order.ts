@@ -45,6 +45,7 @@ export const HIDDEN_FROM = {
   callAttempts: NOBODY,
   callAgainAt: NOBODY,
   callResult: NOBODY,
+  wantedDay: NOBODY,
   courierId: NOBODY,
   runId: NOBODY,
   runPosition: NOBODY,

@@ -25,6 +25,7 @@ describe('the data of a customer', () => {
     })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
+    await page.getByRole('button', { name: 'Outils' }).click()
     await page.getByRole('link', { name: 'Données d’un client' }).click()
     await page.getByRole('textbox', { name: 'Téléphone' }).fill('77 123 45 67')
     await page.getByRole('button', { name: 'Chercher' }).click()

@@ -82,7 +82,7 @@ it('a day of twelve orders ends with a report that is correct to the franc', {
   const bar = page.getByRole('region', { name: 'Commandes choisies' })
   await tap(/Prête/, bar)
   await page.getByText('8 faites').first().waitFor()
-  await page.getByRole('checkbox', { name: 'Choisir toute la page' }).check()
+  await page.getByRole('checkbox', { name: 'Choisir toutes les prêtes' }).check()
   await tap(/Livreur|Confier/, bar)
   await page.getByRole('combobox', { name: 'Livreur' }).selectOption({ label: 'Moussa' })
   await tap('Confier', page.getByRole('dialog'))

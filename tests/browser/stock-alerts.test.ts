@@ -158,6 +158,7 @@ describe('the stock alert form', () => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
     const following = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
     await page.goto('/dashboard/order')
+    await page.getByRole('button', { name: 'Outils' }).click()
     await page.getByRole('link', { name: 'À prévenir' }).click()
     await cardOf(page, product).getByText('Épuisé').waitFor()
     const links = cardOf(page, product).getByRole('link', { name: /^WhatsApp/ })

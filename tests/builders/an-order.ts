@@ -64,6 +64,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     refunded: 0,
     callAttempts: 0,
     callAgainAt: null,
+    wantedDay: null,
     callResult: null,
     courierId: null,
     runId: null,

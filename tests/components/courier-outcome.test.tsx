@@ -9,7 +9,17 @@ import { flawsOnEachScreen, shrinkToPhone } from './support/flaws.ts'
 
 const ORDER = {
   ...{ orderId: 'KB-1', state: 'to_deliver', customerName: 'Awa Ndiaye', phone: '771234567' },
-  ...{ address: 'Ouakam', district: '', zone: '', due: 12_500, claimed: false, gift: false, items: [] },
+  ...{
+    address: 'Ouakam',
+    district: '',
+    zone: '',
+    wantedDay: null,
+    notes: [],
+    due: 12_500,
+    claimed: false,
+    gift: false,
+    items: [],
+  },
   back: [],
   ...{ reason: null, collected: 0, method: null, cash: 0, endedAt: null },
 } satisfies CourierOrder

@@ -132,6 +132,8 @@ export function inputOf(step: Step, order: Order, newId: () => string): OrderAct
       return { action: kind, restock: step.yes ? unitsBack(order) : [] }
     case 'confirm_payment':
       return { action: kind, ...(amount !== undefined && { method }) }
+    case 'set_day':
+      return { action: kind, day: null }
     case 'refuse_payment':
       return { action: kind, note }
     case 'refuse_return':

@@ -1,7 +1,8 @@
-import type { DeliveryRun } from '../../domain/deliveries/courier.ts'
+import type { Courier, DeliveryRun } from '../../domain/deliveries/courier.ts'
 import { leavesWithRun, linkExpiry } from '../../domain/deliveries/run.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { BulkResult } from '../../domain/orders/bulk-summary.ts'
+import { formatDate } from '../../domain/text/format.ts'
 import { hashSecret, randomToken } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
@@ -10,16 +11,23 @@ import { ordersOfRun } from './list-runs.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 
-/** Dispatches the orders of a run that have no attempt in this run yet, each in its own transaction. */
-export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Result<BulkResult>> {
+/**
+ * Dispatches the orders of a run that have no attempt in this run yet, each in its own transaction.
+ * @param checkDay leaves out those that are for another day
+ */
+export async function dispatchRun(
+  shop: WriteDeps,
+  runId: string,
+  checkDay = false,
+): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
   const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ orderId }) => orderId))
   const orders = await ordersOfRun(store, runId)
   const leaving = orders.filter((order) => leavesWithRun(order, attempted.has(order.orderId)))
-  const result = await actOnEach(
+  const { orders: _, ...result } = await actOnEach(
     shop,
-    leaving.map(({ orderId, version }) => ({ orderId, input: { action: 'dispatch', version } })),
+    leaving.map(({ orderId, version }) => ({ orderId, input: { action: 'dispatch', version, checkDay } })),
   )
   if (result.done.length > 0) await store.couriers.markLeft(runId, shop.clock())
   return { ok: true, ...result }
@@ -59,7 +67,7 @@ export function createLink(shop: Deps, runId: string): Promise<Result<{ link: st
     await tx.couriers.setLink(runId, { tokenHash: hashSecret(token), expiresAt })
     await record(tx, shop, {
       action: 'run.link-created',
-      subject: { id: runId, name: `${courier.name} ${run.day}` },
+      subject: { id: runId, name: nameOf(run, courier) },
     })
     return {
       ok: true,
@@ -75,9 +83,14 @@ export function revokeLink(shop: WriteDeps, runId: string): Promise<Result<{ run
     if (!run) return fail('RUN_NOT_FOUND')
     if (await tx.couriers.setLink(runId, null)) {
       const courier = await tx.couriers.find(run.courierId)
-      const name = `${courier?.name ?? run.courierId} ${run.day}`
-      await record(tx, shop, { action: 'run.link-revoked', subject: { id: runId, name } })
+      const subject = { id: runId, name: nameOf(run, courier) }
+      await record(tx, shop, { action: 'run.link-revoked', subject })
     }
     return { ok: true, run }
   })
+}
+
+/** `Moussa, 22 nov. 2026`. */
+function nameOf({ courierId, day }: DeliveryRun, courier: Courier | null): string {
+  return `${courier?.name ?? courierId}, ${formatDate(day)}`
 }

@@ -90,10 +90,15 @@ async function shownOrders(
   const attempts = await store.fulfillment.attemptsOfRuns([run.id])
   const claims = await store.payments.listFor(shown.map(({ orderId }) => orderId))
   const toCheck = new Set(claims.flatMap(({ orderId, checkedAt }) => (checkedAt === null ? [orderId] : [])))
+  const pinned = await store.orderNotes.pinned(shown.map(({ orderId }) => orderId))
   return shown.map((order) => {
     const last = attempts.findLast(({ orderId, endedAt }) => orderId === order.orderId && endedAt !== null)
     const claimed = order.paymentStatus === 'claimed' || toCheck.has(order.orderId)
-    return { ...shownOrder(order, last, products), claimed: claimed && toCollectAtDoor(order) > 0 }
+    return {
+      ...shownOrder(order, last, products),
+      claimed: claimed && toCollectAtDoor(order) > 0,
+      notes: order.hidesAddress ? [] : (pinned.get(order.orderId) ?? []),
+    }
   })
 }
 
@@ -116,7 +121,7 @@ function shownOrder(
   stored: ListedOrder,
   last: Schema['deliveryAttempts'] | undefined,
   products: ReadonlyMap<string, LockedProduct>,
-): Omit<CourierOrder, 'claimed'> {
+): Omit<CourierOrder, 'claimed' | 'notes'> {
   const order = visibleOrder(stored, 'recipient')
   const due = toCollectAtDoor(order)
   return {
@@ -127,6 +132,7 @@ function shownOrder(
     address: order.deliveryAddress,
     district: order.district,
     zone: order.zone,
+    wantedDay: order.wantedDay,
     due,
     gift: order.hidesAddress,
     items: order.items.flatMap((item, position) => {

@@ -27,7 +27,7 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
         toCollect: totalToCollect(orders),
         collected: collectedBy(ofRun, (claim) => claim === null) + sumOf(ofRun, 'cash'),
         atDoor: collectedBy(ofRun, (claim) => claim !== null),
-        orders: orders.map(withDue),
+        orders: await withDue(store, orders),
         attempts: ofRun.map(attemptOfRun),
       }
     }),
@@ -35,7 +35,7 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
   const inRuns = new Set(runs.map(({ id }) => id))
   const ordersAt = async (fulfillment: 'out_for_delivery' | 'delivery_failed', limit: number) => {
     const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit })
-    return found.map(withDue)
+    return withDue(store, found)
   }
   const ordersInRuns = shown.reduce((sum, { orders }) => sum + orders.length, 0)
   const out = await ordersAt('out_for_delivery', MAX_OTHERS + ordersInRuns)
@@ -72,8 +72,16 @@ export async function ordersOfRun(
     .toSorted((a, b) => a.runPosition - b.runPosition || (a.orderId < b.orderId ? -1 : 1))
 }
 
-function withDue(order: ListedOrder) {
-  return { ...order, due: toCollectAtDoor(order) }
+async function withDue(
+  { orderNotes }: Pick<AppContext['store'], 'orderNotes'>,
+  orders: readonly ListedOrder[],
+) {
+  const pinned = await orderNotes.pinned(orders.map(({ orderId }) => orderId))
+  return orders.map((order) => ({
+    ...order,
+    due: toCollectAtDoor(order),
+    pinnedNotes: pinned.get(order.orderId) ?? [],
+  }))
 }
 
 function attemptOfRun(row: Schema['deliveryAttempts']) {

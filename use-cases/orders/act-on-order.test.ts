@@ -35,6 +35,7 @@ describeOnEachEngine('actOnOrder', (engine) => {
     expect(await actOnOrders(shop, { ...bulk, orderIds: [...bulk.orderIds] })).toEqual({
       done: [orderId],
       refused: [],
+      ...{ otherDay: [], warnings: [], runs: [] },
     })
     const [entry] = await shop.store.audit.list({ limit: 1, offset: 0 })
     expect(entry).toMatchObject({ action: 'order.confirmed', subject: { id: orderId } })

@@ -12,10 +12,12 @@ import { noteView } from '../push/note-view.ts'
 import type { ActionRequest } from './apply-action.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { lockOrder } from './insert-order.ts'
+import { type AssignedRun, assignedRuns, otherDayWarning } from './other-day.ts'
 import { type CustomerInput, resolveAction } from './resolve-action.ts'
 import { undoStep } from './undo-step.ts'
 
-type Acted = Result<{ order: Order; repeated: boolean }>
+/** `warnings`: what leaves on another day than wanted */
+type Acted = Result<{ order: Order; repeated: boolean; warnings: string[] }>
 
 /**
  * Applies an action to an order: state, stock, payments and history change in one transaction that locks the order. An
@@ -32,8 +34,13 @@ export function actOnOrder(
     const order = await lockOrder(tx, orderId)
     if (!order) return fail('ORDER_NOT_FOUND')
     const key = input.key === undefined ? null : `${orderId} ${input.key}`
-    if (key !== null && (await tx.fulfillment.findEvent(key))) return { ok: true, order, repeated: true }
+    if (key !== null && (await tx.fulfillment.findEvent(key)))
+      return { ok: true, order, repeated: true, warnings: [] }
     if (input.version !== undefined && input.version !== order.version) return fail('ORDER_CHANGED')
+    const otherDay = await otherDayWarning(tx, order, input, shop.clock())
+    if (otherDay !== null && 'checkDay' in input && input.checkDay) {
+      return fail('OTHER_DAY', { message: otherDay })
+    }
     const by = { user: courierId === null ? shop.actor : null, courierId }
     await noteView(tx, orderId, by.user, shop.clock())
     const failed = await takeStep(tx, shop, order, input, { by, key, now: shop.clock() })
@@ -41,7 +48,7 @@ export function actOnOrder(
     if (order.deletedAt !== null) await bookWaiting(tx, shop, orderId)
     const after = await lockOrder(tx, orderId)
     if (!after) return fail('ORDER_NOT_FOUND')
-    return { ok: true, order: after, repeated: false }
+    return { ok: true, order: after, repeated: false, warnings: otherDay === null ? [] : [otherDay] }
   })
 }
 
@@ -84,22 +91,34 @@ function pinRequest(tx: OpenTransaction, shop: WriteDeps, { orderId }: Order, te
 export async function actOnEach(
   shop: WriteDeps,
   actions: readonly { orderId: string; input: OrderActionInput }[],
-): Promise<BulkResult> {
-  const result: BulkResult = { done: [], refused: [] }
+): Promise<BulkResult & { orders: Order[] }> {
+  const result: BulkResult = { done: [], refused: [], otherDay: [], warnings: [] }
+  const orders: Order[] = []
   for (const { orderId, input } of actions) {
     const acted = await actOnOrder(shop, orderId, input)
-    if (acted.ok) result.done.push(orderId)
-    else result.refused.push({ orderId, message: acted.message })
+    if (acted.ok) {
+      result.done.push(orderId)
+      result.warnings.push(...acted.warnings)
+      orders.push(acted.order)
+    } else {
+      const list = acted.code === 'OTHER_DAY' ? result.otherDay : result.refused
+      list.push({ orderId, message: acted.message })
+    }
   }
-  return result
+  return { ...result, orders }
 }
 
-export function actOnOrders(
+export async function actOnOrders(
   shop: WriteDeps,
-  { orderIds, action, courierId, day }: BulkOrderInput,
-): Promise<BulkResult> {
+  { orderIds, action, courierId, day, checkDay = false }: BulkOrderInput,
+): Promise<BulkResult & { runs: AssignedRun[] }> {
   const input: OrderActionInput =
-    action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
+    action === 'assign'
+      ? { action, courierId, checkDay, ...(day && { day }) }
+      : action === 'dispatch'
+        ? { action, checkDay }
+        : { action }
   const actions = Array.from(new Set(orderIds), (orderId) => ({ orderId, input }))
-  return actOnEach(shop, actions)
+  const { orders, ...result } = await actOnEach(shop, actions)
+  return { ...result, runs: await assignedRuns(shop, action, orders) }
 }

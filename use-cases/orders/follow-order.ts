@@ -2,7 +2,7 @@ import type { PaymentChoiceInput } from '../../contracts/follow.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { isInDoubt } from '../../domain/money/doubt.ts'
 import { type FollowedOrder, followedOrder, postponementDays } from '../../domain/orders/followed-order.ts'
-import { type Order, requestedDay } from '../../domain/orders/order.ts'
+import { type Order, startOfWanted } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom, readOrderId } from '../../domain/orders/order-id.ts'
 import { notOffered } from '../../domain/orders/payment-choice.ts'
 import { type Receipt, receiptOf } from '../../domain/payments/receipt.ts'
@@ -65,8 +65,8 @@ export async function postponeFollowed(
   if (!postponementDays(shop.clock()).includes(day)) {
     return failAt('day', 'INVALID_INPUT', 'Choisissez un jour des deux prochaines semaines.')
   }
-  const again = `${day}T08:00:00.000Z`
-  if (requestedDay(opened.order) === again) return { ok: true, order: await shown(shop, opened.order) }
+  const again = startOfWanted(day)
+  if (opened.order.wantedDay === day) return { ok: true, order: await shown(shop, opened.order) }
   const note = `Le client demande la livraison à partir du ${formatWeekdayDate(day)}.`
   return act(shop, opened.order, { action: 'postpone', again, note })
 }

@@ -53,6 +53,7 @@ export async function getOrder(shop: Deps, orderId: string) {
     order: {
       ...order,
       ...{ paymentNotices, events, payments, deliveryAttempts, notes, messages, undoable },
+      pinnedNotes: notes.filter(({ pinned }) => pinned).map(({ text }) => text),
       refunds: refunds.map(shownRefund),
       refundWays: refundWays(order, { payments: providerPayments, refunds, ledger: payments }),
       gift: giftOf(orderId),

@@ -35,7 +35,7 @@ export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   const flagged: readonly (ListedOrder & { flags?: OrderFlags })[] = query.flags
     ? await withFlags(shop, orders)
     : orders
-  return { orders: await withClaims(store, flagged), total, page, limit }
+  return { orders: await withDetails(store, flagged), total, page, limit }
 }
 
 export function countSelected({ store }: ReadDeps, query: OrderQuery): Promise<number> {
@@ -52,23 +52,28 @@ export async function* readOrders({ store }: ReadDeps, query: OrderQuery) {
     offset += last ? AT_A_TIME : 0
     return store.orders.list({ ...selection, limit: AT_A_TIME, offset })
   })
-  for await (const orders of batches) yield await withClaims(store, orders)
+  for await (const orders of batches) yield await withDetails(store, orders)
 }
 
 function selectionOf(query: OrderQuery): OrderSelection {
   return { ...readFilter(query), ...(query.sort && { order: query.sort }) }
 }
 
-async function withClaims<Listed extends ListedOrder>(
-  store: Pick<ReadDeps['store'], 'payments' | 'birthLists'>,
+async function withDetails<Listed extends ListedOrder>(
+  store: Pick<ReadDeps['store'], 'payments' | 'birthLists' | 'orderNotes'>,
   orders: readonly Listed[],
 ) {
   const ids = orders.map(({ orderId }) => orderId)
-  const [notices, giftOf] = await Promise.all([store.payments.listFor(ids), giftsOfOrders(store, ids)])
+  const [notices, giftOf, pinned] = await Promise.all([
+    store.payments.listFor(ids),
+    giftsOfOrders(store, ids),
+    store.orderNotes.pinned(ids),
+  ])
   const claims = Map.groupBy(notices, ({ orderId }) => orderId)
   return orders.map((order) => {
     const { orderId } = order
-    return { ...order, paymentNotices: claims.get(orderId) ?? [], gift: giftOf(orderId) }
+    const pinnedNotes = pinned.get(orderId) ?? []
+    return { ...order, paymentNotices: claims.get(orderId) ?? [], pinnedNotes, gift: giftOf(orderId) }
   })
 }
 
@@ -110,9 +115,10 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
 
 /** Counts the orders of each tab of the orders screen (D-00). */
 export async function countOrders({ store, clock }: TimedDeps) {
-  const [toConfirm, toPrepare, inDelivery, returns, waiting, all] = await Promise.all([
+  const [toConfirm, toPrepare, toPack, inDelivery, returns, waiting, all] = await Promise.all([
     store.orders.count({ status: 'pending' }),
     store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
+    store.orders.count({ fulfillment: ['unfulfilled'] }),
     store.orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
     store.returns.count(STATUSES.open),
     store.returns.countWaiting(),
@@ -130,6 +136,7 @@ export async function countOrders({ store, clock }: TimedDeps) {
   return {
     toConfirm,
     toPrepare,
+    toPack,
     inDelivery,
     returns,
     waiting,

@@ -1,6 +1,7 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
+import { canPromise, departureDay } from '../../domain/deliveries/wanted-day.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { dueAtDoor, dueOfDoor, toCollectAtDoor } from '../../domain/money/owed.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
@@ -34,6 +35,11 @@ export async function resolveAction(
   input: Input,
 ): Promise<Resolved> {
   switch (input.action) {
+    case 'set_day':
+    case 'call':
+      return input.day && !canPromise(input.day, shop.clock())
+        ? failAt('day', 'INVALID_INPUT', 'Choisissez un jour à venir, dans les trois mois.')
+        : { ok: true, action: input }
     case 'assign':
       return assign(tx, shop, order, input)
     case 'deliver':
@@ -98,7 +104,7 @@ async function assign(
   if (!courier) return fail('COURIER_NOT_FOUND')
   if (!courier.active) return fail('COURIER_INACTIVE')
   const now = shop.clock()
-  const run = { id: shop.newId(), courierId, day: day ?? dayOf(now) }
+  const run = { id: shop.newId(), courierId, day: day ?? departureDay(order.wantedDay, dayOf(now)) }
   const runId = await tx.couriers.ensureRun(run, shop.actor, now)
   const runPosition = order.runId === runId ? order.runPosition : (await tx.couriers.lastPosition(runId)) + 1
   return { ok: true, action: { action: 'assign', courierId, runId, runPosition } }

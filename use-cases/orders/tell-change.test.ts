@@ -58,15 +58,17 @@ describeOnEachEngine('a change of an order', (engine) => {
     expect(events.map(({ subject }) => subject).sort()).toEqual(orders.map(({ orderId }) => orderId).sort())
   })
 
-  it('that moves money is audited with its francs', { tags: ['E-23'] }, async () => {
+  it('that moves money is audited with its francs, without the state that stays', {
+    tags: ['E-23'],
+  }, async () => {
     const shop = aShop(engine())
     const { orderId } = await aWalletOrder(shop)
     await actOnOrder(shop, orderId, { action: 'pay', amount: 9000, method: 'Wave' })
     await actOnOrder(shop, orderId, { action: 'refund', amount: 4000, method: 'Cash', note: '' })
     const entries = (await auditOf(shop)).filter((entry) => entry.orderId === orderId)
-    expect(entries).toMatchObject([
-      { action: 'order.refunded', orderId, changes: { amount: [null, -4000], method: [null, 'Cash'] } },
-      { action: 'order.paid', orderId, changes: { amount: [null, 9000], method: [null, 'Wave'] } },
+    expect(entries.map(({ action, changes }) => ({ action, changes }))).toEqual([
+      { action: 'order.refunded', changes: { amount: [null, -4000], method: [null, 'Cash'] } },
+      { action: 'order.paid', changes: { amount: [null, 9000], method: [null, 'Wave'] } },
     ])
   })
 

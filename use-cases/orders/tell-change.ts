@@ -43,6 +43,7 @@ const AUDIT_OF: Readonly<Record<ChangeName, AuditAction | null>> = {
   change_address: null,
   choose_payment: null,
   postpone: null,
+  set_day: null,
   request_return: null,
   receive_return: null,
   exchange_return: null,
@@ -82,7 +83,11 @@ export async function tellChange(
   const named = name === 'call' && status !== before.status ? AUDIT_OF_CALL[status] : AUDIT_OF[name]
   if (audit) await auditOrder(tx, shop, orderId, audit)
   else if (named) {
-    const changes = { status: [before.status, deleted ? 'deleted' : status], ...moneyOf(payments) } as const
+    const to = deleted ? 'deleted' : status
+    const changes: AuditChanges = {
+      ...(to !== before.status && { status: [before.status, to] }),
+      ...moneyOf(payments),
+    }
     await auditOrder(tx, shop, orderId, { action: named, changes })
   }
   const moved = MOVES.some((field) => before[field] !== after[field])

@@ -46,6 +46,28 @@ describeOnEachEngine('a count of what lies on the shelf', (engine) => {
     expect(await stock()).toBe(26)
   })
 
+  it('finds on the shelf again what was packed and whose order is pending again', {
+    tags: ['C-33'],
+  }, async () => {
+    const { shop, product, orderId, stock } = await aProduct()
+    const packedAt = async () =>
+      (
+        await engine()
+          .db.selectFrom('orders')
+          .select('packedAt')
+          .where('orderId', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).packedAt
+    await act(shop, orderId, { action: 'pack' })
+    expect(Number(await packedAt())).toBe(shop.clock())
+    shop.advance(A_MINUTE)
+    await act(shop, orderId, { action: 'revert_confirmation' })
+    expect(await packedAt()).toBeNull()
+    expect(await getStockLevels(shop, [product._id])).toMatchObject([{ stock: 25, promised: 1 }])
+    await count(shop, product._id, 26)
+    expect(await stock()).toBe(25)
+  })
+
   it('counts for the moment when it was made: what is ordered or packed since changes nothing', {
     tags: ['C-33'],
   }, async () => {

@@ -156,6 +156,7 @@ function Stops({ run, queue, today, onReport, onCancel }: CourierPageProps & { r
         list="ol"
         cards={open.map(({ order }, index) => (
           <OpenStopCard
+            today={today}
             key={order.orderId}
             order={order}
             number={index + 1}

@@ -2,6 +2,7 @@
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
+import { wantedDayText } from '../../../domain/deliveries/wanted-day.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { pluralize } from '../../../domain/text/format.ts'
@@ -21,9 +22,11 @@ interface OpenStopCardProps extends Pick<StopHandlers, 'onReport'> {
   /** place in the run, from 1 */
   number: number
   shopName: string
+  /** as 2026-11-22 */
+  today: string
 }
 
-export function OpenStopCard({ order, number, shopName, onReport }: OpenStopCardProps) {
+export function OpenStopCard({ order, number, shopName, today, onReport }: OpenStopCardProps) {
   const units = countUnits(order.items)
   const titleId = `stop-${order.orderId}`
   const report = (text: string, outcome: Outcome, variant: 'primary' | 'quiet' = 'quiet') => (
@@ -43,6 +46,7 @@ export function OpenStopCard({ order, number, shopName, onReport }: OpenStopCard
         <p class="shrink-0 text-sm text-ink-soft">{order.orderId}</p>
       </div>
       <p>{addressText(order)}</p>
+      <StopNotices order={order} today={today} />
       <AmountLine order={order} />
       <ul class="text-ink-soft">
         {order.items.map((item) => (
@@ -57,6 +61,26 @@ export function OpenStopCard({ order, number, shopName, onReport }: OpenStopCard
         {order.items.some(({ exchanges }) => exchanges.length > 0) && report('Échange de taille', 'exchange')}
       </div>
     </li>
+  )
+}
+
+/** The wanted day, which a run can miss, and the shop's pinned notes. */
+function StopNotices({ order: { wantedDay, notes }, today }: Pick<OpenStopCardProps, 'order' | 'today'>) {
+  return (
+    <>
+      {wantedDay !== null && (
+        <p
+          class={`rounded-field px-3 py-2 font-bold ${wantedDay > today ? 'bg-warning-tint text-warning' : 'bg-sky'}`}
+        >
+          {wantedDayText(wantedDay, today)}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} class="rounded-field bg-action-tint px-3 py-2 whitespace-pre-line wrap-anywhere">
+          {note}
+        </p>
+      ))}
+    </>
   )
 }
 

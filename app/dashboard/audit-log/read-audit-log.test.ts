@@ -118,6 +118,13 @@ it('readAuditLog labels states, roles and permissions as the screens do, and lea
   ])
 })
 
+it('readAuditLog leaves out a state that stays as it was, which earlier versions recorded', () => {
+  const changes = { status: ['confirmed', 'confirmed'], amount: [null, -4000] }
+  const [entry] = readAuditLog({ entries: [{ id: 'a7', action: 'order.refunded', changes }] })
+  expect(entry?.what).toBe('Remboursement enregistré')
+  expect(entry?.changes.map(({ after }) => after)).toEqual(['-4000'])
+})
+
 it('readAuditLog names changed settings as their screens do', { tags: ['G-02'] }, () => {
   const changes = { openingHours: ['{"opens":"08:00"}', '{"opens":"09:00"}'], terms: ['Avant', 'Après'] }
   const entry = { id: 'a6', at: '', actor: null, action: 'settings.changed', subject: null, changes }

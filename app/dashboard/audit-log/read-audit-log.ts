@@ -105,7 +105,9 @@ function changesOf(changes: AuditEntryAnswer['changes'], labels: typeof FIELDS):
     const words = IN_WORDS.has(field) ? WORDS : {}
     const read = (value: unknown) => shown(readable(field, value), words)
     const [before, after] = [read(pair[0]), read(pair[1])]
-    return before === NOTHING && after === NOTHING ? [] : [{ field: labels[field] ?? field, before, after }]
+    // Earlier versions also recorded a state that stayed as it was.
+    const isKept = before === after && (before === NOTHING || field === 'status')
+    return isKept ? [] : [{ field: labels[field] ?? field, before, after }]
   })
 }
 

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
-import { requestedDay } from '../../../domain/orders/order.ts'
+import { dayText, departureDay } from '../../../domain/deliveries/wanted-day.ts'
 import type { UnitsOfLine } from '../../../domain/orders/order-action.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
-import { formatDate } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useChange } from '../change/use-change.ts'
@@ -39,7 +39,6 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
         {orders.map((stop) => (
           <li key={stop.orderId} className="rounded-card bg-surface p-5 shadow-card">
             <StopRow stop={stop}>
-              <Postponed to={requestedDay(stop)} />
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button variant="secondary" {...guard(() => setAgain(stop))}>
                   <RotateCcw className="size-5" />
@@ -68,10 +67,6 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   )
 }
 
-function Postponed({ to }: { to: string | null }) {
-  return to && <p className="text-sm">{`Reporté au ${formatDate(to)}`}</p>
-}
-
 interface AgainDialogProps {
   stop: ShownStop
   couriers: readonly ShownCourier[]
@@ -85,20 +80,21 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
   const [courierId, setCourierId] = useState(
     active.find(({ id }) => id === stop.courierId)?.id ?? active[0]?.id ?? '',
   )
-  const postponed = requestedDay(stop)?.slice(0, 10) ?? today
-  const [day, setDay] = useState([today, postponed].toSorted().at(-1) ?? today)
+  const [day, setDay] = useState(departureDay(stop.wantedDay, today))
   const { send, loading } = useChange()
+  const wanted = departureDay(stop.wantedDay, today)
+  const isOtherDay = stop.wantedDay !== null && day !== wanted
 
   async function submit() {
     if (courierId === '' || day === '') return
-    const assign = orderAction(stop.orderId, { action: 'assign', courierId, day })
+    const assign = orderAction(stop.orderId, { action: 'assign', courierId, day, checkDay: !isOtherDay })
     if (day !== today) {
       const planned = await send({ ...assign, success: 'Nouvelle tentative prévue' })
       return planned?.ok && onClose()
     }
     const assigned = await send({ ...assign, success: '', reload: ({ ok }) => !ok })
     if (!assigned?.ok) return
-    const dispatch = orderAction(stop.orderId, { action: 'dispatch' })
+    const dispatch = orderAction(stop.orderId, { action: 'dispatch', checkDay: !isOtherDay })
     const left = await send({ ...dispatch, success: 'Commande repartie en livraison' })
     if (left?.ok) onClose()
   }
@@ -106,7 +102,7 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
   return (
     <FormDialog
       title={`Nouvelle tentative : ${recipientOf(stop).name}`}
-      submit={day === today ? 'Faire repartir' : 'Prévoir'}
+      submit={`${day === today ? 'Faire repartir' : 'Prévoir'}${isOtherDay ? ' quand même' : ''}`}
       loading={loading}
       disabled={courierId === ''}
       validate
@@ -129,6 +125,11 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
+      {isOtherDay && (
+        <Alert kind="warning">
+          <p>{`Cette commande est à livrer ${dayText(wanted, today)}.`}</p>
+        </Alert>
+      )}
     </FormDialog>
   )
 }

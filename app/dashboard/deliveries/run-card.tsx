@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { usePermission } from '../access.ts'
 import { Badge } from '../badge.tsx'
 import { useChange } from '../change/use-change.ts'
+import { messagesOf, useOtherDay } from '../orders/use-other-day.tsx'
 import { useGuard } from '../use-guard.ts'
 import { RunLink } from './run-link.tsx'
 import { MoveButtons, StopRow } from './stop-row.tsx'
@@ -110,29 +111,35 @@ function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) 
   const guard = useGuard('orders')
   const [results, setResults] = useState<InferOutput<typeof bulkOrderAnswer> | null>(null)
   const path = encoded`/runs/${runId}/dispatch`
-  const dispatch = () =>
-    void send({ method: 'POST', path, answer: bulkOrderAnswer }, (result) =>
-      setResults(result.ok ? result.data : null),
-    )
+  const { askAnyway, dialog } = useOtherDay()
+  const dispatch = (query = '?checkDay=true') =>
+    send({ method: 'POST', path: path + query, answer: bulkOrderAnswer }, (result) => {
+      setResults(result.ok ? result.data : null)
+      if (!result.ok || result.data.otherDay.length === 0) return
+      askAnyway(messagesOf(result.data.otherDay), 'Faire partir quand même', async () => {
+        await dispatch('')
+      })
+    })
   const attempted = new Set(attempts.map(({ orderId }) => orderId))
   const waiting = orders.some((stop) => leavesWithRun(stop, attempted.has(stop.orderId)))
   return (
     <>
       {waiting && (
-        <Button className="justify-self-start" loading={loading} {...guard(dispatch)}>
+        <Button className="justify-self-start" loading={loading} {...guard(() => void dispatch())}>
           <Truck className="size-5" />
           Départ
         </Button>
       )}
       {results && (
-        <Alert kind={results.refused.length > 0 ? 'warning' : 'success'}>
+        <Alert kind={results.refused.length + results.otherDay.length > 0 ? 'warning' : 'success'}>
           <p>
-            {results.done.length === 0 && results.refused.length === 0
+            {results.done.length + results.refused.length + results.otherDay.length === 0
               ? 'Aucune commande à faire partir.'
               : results.message}
           </p>
         </Alert>
       )}
+      {dialog}
     </>
   )
 }

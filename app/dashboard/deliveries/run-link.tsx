@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { linkAnswer, type ShownRun } from '../../../contracts/run.ts'
 import { whatsAppHref } from '../../../domain/contact/phone.ts'
-import { formatDateTime } from '../../../domain/text/format.ts'
+import { formatDateTime, formatWeekdayDate } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function RunLink({ run }: { run: ShownRun }) {
               Copier le lien
             </CopyButton>
             <a
-              href={`${whatsAppHref(courierPhone)}?text=${encodeURIComponent(`Bonjour ${courierName}, votre tournée du ${run.day} : ${link}`)}`}
+              href={`${whatsAppHref(courierPhone)}?text=${encodeURIComponent(`Bonjour ${courierName}, votre tournée du ${formatWeekdayDate(run.day)} : ${link}`)}`}
               target="_blank"
               rel="noopener"
               className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full border-2 border-action bg-surface px-5 py-2.5 font-bold text-action hover:bg-action-tint"

@@ -11,6 +11,7 @@ import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
 import { FULFILLMENT_COLORS } from '../orders/order-badges.tsx'
+import { OrderNotices } from '../orders/order-notices.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
 
 interface StopProps {
@@ -52,6 +53,7 @@ export function StopRow({ stop, number, aside, children }: StopProps) {
           </span>
           <span className="font-bold text-ink">{due > 0 ? <Francs amount={due} /> : 'Payé'}</span>
         </p>
+        <OrderNotices order={stop} />
         {children}
       </div>
       {aside}

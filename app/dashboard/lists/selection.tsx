@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { pluralize } from '../../../domain/text/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -7,12 +8,17 @@ import { notify } from '../../ui/toasts.tsx'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+/** By path of the list. */
+const kept = new Map<string, ReadonlySet<string>>()
+
 /**
- * Selected rows; the selection survives paging and searching.
+ * Selected rows; the selection survives paging and searching, and after `keep` the next way out and back.
  * @param many plural name of the rows, for the warning about `max`
  */
 export function useSelection(max: number, many: string) {
-  const [ids, setIds] = useState(NOTHING)
+  const { pathname } = useLocation()
+  const [ids, setIds] = useState(() => kept.get(pathname) ?? NOTHING)
+  useEffect(() => void kept.delete(pathname), [pathname])
 
   function set(changed: readonly string[], selected: boolean) {
     // From the latest ids, because the answer to a change deselects rows later.
@@ -22,7 +28,13 @@ export function useSelection(max: number, many: string) {
     else setIds(next)
   }
 
-  return { ids, has: (id: string) => ids.has(id), set, clear: () => setIds(NOTHING) }
+  return {
+    ids,
+    has: (id: string) => ids.has(id),
+    set,
+    clear: () => setIds(NOTHING),
+    keep: () => void kept.set(pathname, ids),
+  }
 }
 
 export type Selection = ReturnType<typeof useSelection>

@@ -6,6 +6,7 @@ import { createNewOrderTracker } from './new-order-tracker.ts'
 const at = (orderId: string, minute: number): ShownOrder => ({
   ...anOrder({ orderId, createdAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z` }),
   paymentNotices: [],
+  pinnedNotes: [],
 })
 
 const ids = (orders: readonly ShownOrder[]) => orders.map(({ orderId }) => orderId)

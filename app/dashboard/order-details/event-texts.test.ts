@@ -28,6 +28,15 @@ it('changeTexts lists each changed field with its value before and after', { tag
   ])
 })
 
+it('changeTexts names a wanted day once, and not as the time of a call', { tags: ['D-03'] }, () => {
+  const callAgainAt = [null, '2026-12-01T08:00:00.000Z']
+  const changes = { callAgainAt, wantedDay: [null, '2026-12-01'] }
+  expect(changeTexts({ changes: changes as never }, couriers)).toEqual([
+    'À livrer\u202f: aucun → mardi 1 décembre',
+  ])
+  expect(changeTexts({ changes: { callAgainAt } as never }, couriers)).toHaveLength(1)
+})
+
 it('changeTexts names no courier while the list of couriers is not read', { tags: ['D-03'] }, () => {
   const changes = { courierId: [null, 'c-1'] }
   expect(changeTexts({ changes: changes as never }, new Map())).toEqual(['Livreur\u202f: aucun → un livreur'])

@@ -1,7 +1,7 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { formatDateTime } from '../../../domain/text/format.ts'
+import { formatDateTime, formatWeekdayDate } from '../../../domain/text/format.ts'
 
 export type ShownEvent = ShownDetails['events'][number]
 type ShownPayment = ShownDetails['payments'][number]
@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<string, string>> = {
   settled: 'Argent remis à la boutique',
   change_address: 'Adresse modifiée',
   postpone: 'Report demandé',
+  set_day: 'Jour de livraison choisi',
   choose_payment: 'Autre moyen de paiement choisi',
 }
 
@@ -97,6 +98,7 @@ const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unk
   claimedAtDoor: ['Annoncé à la livraison', (value) => doorClaimText(String(value))],
   zone: ['Zone', String],
   district: ['Quartier', String],
+  wantedDay: ['À livrer', (value) => formatWeekdayDate(String(value))],
   callAgainAt: ['À rappeler', MOMENT],
 }
 
@@ -115,7 +117,8 @@ export function changeTexts(
   const fields = { ...FIELDS, courierId: ['Livreur', courier] as const }
   return Object.entries(fields).flatMap(([name, [label, read]]) => {
     const change = changes[name]
-    if (!change) return []
+    // With the day, its morning is the time of the next call.
+    if (!change || (name === 'callAgainAt' && changes.wantedDay)) return []
     const [before, after] = change.map((value) => (isEmpty(value) ? 'aucun' : read(value)))
     return [`${label}\u202f: ${before} → ${after}`]
   })

@@ -110,7 +110,7 @@ function NoteForm({ orderId }: { orderId: string }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CheckboxField
-          label="Épingler"
+          label="Épingler, aussi pour le livreur"
           checked={pinned}
           onChange={(event) => setPinned(event.target.checked)}
         />

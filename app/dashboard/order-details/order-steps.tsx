@@ -11,6 +11,7 @@ import { messageOrFailed } from '../admin-api.ts'
 import { useChange } from '../change/use-change.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
 import { orderAction } from '../orders/order-action.ts'
+import { useOtherDay } from '../orders/use-other-day.tsx'
 import { RestockDialog } from '../returns/restock-dialog.tsx'
 import { useGuard } from '../use-guard.ts'
 import { eventTitle } from './event-texts.ts'
@@ -34,18 +35,27 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
   const guardMoney = useGuard('payments')
   const [failure, setFailure] = useState<string | null>(null)
 
+  const { askAnyway, dialog } = useOtherDay()
+
   function submit(body: OrderActionInput) {
+    const leaves = body.action === 'dispatch' || body.action === 'assign'
     const step = orderAction(order.orderId, {
       ...{ key: asking?.key ?? randomId(), version: order.version },
+      ...(leaves && { checkDay: true }),
       ...body,
     })
     setFailure(null)
-    void send({ ...step, failure: messageOrFailed, silent: true, key: body.action }, (result) => {
+    return send({ ...step, failure: messageOrFailed, silent: true, key: body.action }, (result) => {
       // The form stays open when the user can correct a value, or retry after a failed request.
       const isRetry = !result.ok && (result.outcome === 'failed' || result.status === 400)
       if (isRetry && asking) return setFailure(result.message)
-      if (!result.ok) void notify.error(result.message)
       setAsking(null)
+      if (result.ok) return
+      if (result.code !== 'OTHER_DAY') return void notify.error(result.message)
+      const confirm = body.action === 'assign' ? 'Confier quand même' : 'Faire partir quand même'
+      askAnyway([result.message], confirm, async () => {
+        await submit({ ...body, checkDay: false } as OrderActionInput)
+      })
     })
   }
   function close() {
@@ -53,7 +63,7 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
     setFailure(null)
   }
   const press = (step: StepName) =>
-    isAsking(step) ? setAsking({ step, key: randomId() }) : submit({ action: step } as OrderActionInput)
+    isAsking(step) ? setAsking({ step, key: randomId() }) : void submit({ action: step } as OrderActionInput)
 
   return (
     <section aria-label="Étapes" className="grid gap-2">
@@ -78,14 +88,15 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
         ))}
       </div>
       {order.undoable && (
-        <UndoLast order={order} running={running} onUndo={() => submit({ action: 'undo' })} />
+        <UndoLast order={order} running={running} onUndo={() => void submit({ action: 'undo' })} />
       )}
       {asking?.step === 'assign' ? (
         <CourierDialog
           title={STEPS.assign.title}
           current={order.courierId}
           loading={running !== null}
-          onChoose={(courierId) => submit({ action: 'assign', courierId })}
+          orders={[order]}
+          onChoose={(courierId, day) => void submit({ action: 'assign', courierId, ...(day && { day }) })}
           onClose={close}
         />
       ) : asking?.step === 'return_to_stock' ? (
@@ -94,7 +105,7 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
           items={order.items}
           loading={running !== null}
           failure={failure}
-          onSubmit={(restock) => submit({ action: 'return_to_stock', restock })}
+          onSubmit={(restock) => void submit({ action: 'return_to_stock', restock })}
           onClose={close}
         />
       ) : (
@@ -105,11 +116,12 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
             order={order}
             loading={running !== null}
             failure={failure}
-            onSubmit={submit}
+            onSubmit={(body) => void submit(body)}
             onClose={close}
           />
         )
       )}
+      {dialog}
     </section>
   )
 }

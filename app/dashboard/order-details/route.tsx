@@ -31,6 +31,7 @@ import type { Route } from './+types/route'
 import { CustomerCard } from './customer-card.tsx'
 import { eventActor, eventTitle } from './event-texts.ts'
 import { GiftNote } from './gift-note.tsx'
+import { OrderDay } from './order-day.tsx'
 import { DeliveryAttempts, OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMessages } from './order-messages.tsx'
@@ -120,6 +121,7 @@ function Head({ order }: { order: ShownDetails }) {
       <p className="text-sm text-ink-soft">
         {`${createdAt ? `${formatDateTime(createdAt)} · ` : ''}${CHANNEL_LABELS[channel]}${cancelReason ? ` · Annulée\u202f: ${cancelReason}` : ''}`}
       </p>
+      <OrderDay order={order} />
       <p className="flex flex-wrap gap-x-6">
         {editable && (
           <Link to={orderEditPath(orderId)} className="word-link">

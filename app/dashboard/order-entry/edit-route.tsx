@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { orderActionInput } from '../../../contracts/order-action.ts'
@@ -19,7 +20,7 @@ import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { orderAction } from '../orders/order-action.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
-import { orderDetailsPath } from '../page-paths.ts'
+import { FROM_QUEUE, orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/edit-route'
 import {
@@ -57,17 +58,20 @@ async function readOrder(orderId: string, signal: AbortSignal): Promise<EditedOr
 
 export default function EditOrderPage({ loaderData: { orderId, data, failure } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<ShownOrder | null>(null)
+  const isFromQueue = useLocation().state?.from === FROM_QUEUE.from
   return (
     <SubPage
       title="Modifier la commande"
-      back={{ to: orderDetailsPath(orderId), label: `Commande ${orderId}` }}
+      back={isFromQueue ? QUEUE : { to: orderDetailsPath(orderId), label: `Commande ${orderId}` }}
       failure={failure}
     >
-      {edited && <Edited order={edited} onAgain={() => setEdited(null)} />}
+      {edited && <Edited order={edited} isFromQueue={isFromQueue} onAgain={() => setEdited(null)} />}
       {data && !edited && <EditOrder key={orderId} edited={data} onEdited={setEdited} />}
     </SubPage>
   )
 }
+
+const QUEUE = { to: TO_CONFIRM_PATH, label: 'À confirmer' }
 
 function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order: ShownOrder) => void }) {
   const { order } = edited
@@ -191,7 +195,13 @@ function Changed({ order }: { order: ShownDetails }) {
   )
 }
 
-function Edited({ order, onAgain }: { order: ShownOrder; onAgain: () => void }) {
+interface EditedProps {
+  order: ShownOrder
+  isFromQueue: boolean
+  onAgain: () => void
+}
+
+function Edited({ order, isFromQueue, onAgain }: EditedProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <Alert kind="success">
@@ -202,7 +212,10 @@ function Edited({ order, onAgain }: { order: ShownOrder; onAgain: () => void }) 
       </Alert>
       <WhatsAppText order={order} text="changed" label="Prévenir le client sur WhatsApp" />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={orderDetailsPath(order.orderId)}>Voir la commande</ButtonLink>
+        {isFromQueue && <ButtonLink to={QUEUE.to}>Retour aux commandes à confirmer</ButtonLink>}
+        <ButtonLink to={orderDetailsPath(order.orderId)} variant={isFromQueue ? 'secondary' : 'primary'}>
+          Voir la commande
+        </ButtonLink>
         <Button variant="secondary" onClick={onAgain}>
           Modifier encore
         </Button>

@@ -1,8 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { dayOf } from '../../../domain/deliveries/courier.ts'
+import { canPromise, dayText } from '../../../domain/deliveries/wanted-day.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import { isUnreachable } from '../../../domain/orders/order-flags.ts'
 import { CALL_RESULTS, type CallResult } from '../../../domain/orders/statuses.ts'
-import { formatDateTime } from '../../../domain/text/format.ts'
+import { formatDateTime, formatWeekdayDate } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -17,24 +20,29 @@ interface CallResultsProps {
 }
 
 /** Results that need a single tap. */
-const AT_ONCE = ['confirmed', 'no_answer', 'wrong_number'] as const
+const AT_ONCE = ['no_answer', 'wrong_number'] as const
 const ASKING = ['call_later', 'refused'] as const
+type Asking = (typeof ASKING)[number] | 'day'
 const REASONS = ['Changement d’avis', 'Trop cher', 'Délai trop long', 'Commande en double']
 const UNREACHABLE = 'Injoignable'
 const CANCELLED = 'Annulée'
 
 /** One button for each result of a call. `call_later` and `refused` need a second tap for the details (D-10). */
 export function CallResults({ order, queue, now }: CallResultsProps) {
-  const [open, setOpen] = useState<(typeof ASKING)[number] | null>(null)
+  const [open, setOpen] = useState<Asking | null>(null)
   const id = useId()
+  const today = dayOf(now)
   const { orderId, version } = order
   const busy = queue.sent !== null
   const loading = queue.sent?.orderId === orderId ? queue.sent.label : null
 
-  function store(result: CallResult, details: { again?: string; reason?: string } = {}) {
+  function store(result: CallResult, details: { again?: string; reason?: string; day?: string } = {}) {
+    const day = result === 'confirmed' ? (details.day ?? order.wantedDay) : null
     const label = details.again
       ? `À rappeler le ${formatDateTime(details.again)}`
-      : [CALL_RESULTS[result], details.reason].filter(Boolean).join(', ')
+      : [CALL_RESULTS[result], day && `livrer ${dayText(day, today)}`, details.reason]
+          .filter(Boolean)
+          .join(', ')
     queue.submit(orderId, label, { action: 'call', result, version, ...details })
   }
   const stateOf = (label: string) => ({
@@ -55,13 +63,35 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
         </Button>
       )}
       <div className="grid grid-cols-2 gap-2">
+        <Button
+          {...stateOf(CALL_RESULTS.confirmed)}
+          onClick={() => store('confirmed')}
+          className="col-span-2 wrap-anywhere"
+        >
+          {order.wantedDay === null
+            ? CALL_RESULTS.confirmed
+            : `${CALL_RESULTS.confirmed}, livrer ${dayText(order.wantedDay, today)}`}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={busy}
+          aria-expanded={open === 'day'}
+          aria-controls={`${id}-day`}
+          onClick={() => setOpen(open === 'day' ? null : 'day')}
+          className="col-span-2 px-2! text-sm! wrap-anywhere aria-expanded:bg-action-tint"
+        >
+          {order.wantedDay === null ? 'Confirmée, livrer le …' : 'Confirmée, livrer un autre jour …'}
+        </Button>
+        <div id={`${id}-day`} hidden={open !== 'day'} className="col-span-2">
+          <DayChoice now={now} disabled={busy} onChoose={(day) => store('confirmed', { day })} />
+        </div>
         {AT_ONCE.map((result) => (
           <Button
             key={result}
-            variant={result === 'confirmed' ? 'primary' : 'secondary'}
+            variant="secondary"
             {...stateOf(CALL_RESULTS[result])}
             onClick={() => store(result)}
-            className={result === 'confirmed' ? 'col-span-2 wrap-anywhere' : 'px-2! text-sm! wrap-anywhere'}
+            className="px-2! text-sm! wrap-anywhere"
           >
             {CALL_RESULTS[result]}
           </Button>
@@ -148,6 +178,48 @@ function Refused({ disabled, onChoose }: ChoicesProps) {
         </div>
         <Button variant="secondary" disabled={disabled} onClick={() => onChoose(reason.trim())}>
           {reason.trim() === '' ? 'Sans raison' : 'Refuser'}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const DAYS = 4
+
+/** The next days, or another one. */
+function DayChoice({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
+  const [error, setError] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const days = Array.from({ length: DAYS }, (_, index) => dayOf(now + (index + 1) * DAY_MS))
+  const labels = new Map(days.map((day) => [formatWeekdayDate(day), day]))
+
+  function choose() {
+    const isPossible = canPromise(typed, serverNow())
+    setError(isPossible ? null : 'Indiquez un jour à venir, dans les trois mois.')
+    if (isPossible) onChoose(typed)
+  }
+
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-field bg-ground p-3">
+      <legend className="sr-only">Quel jour livrer</legend>
+      <Chips
+        texts={[...labels.keys()]}
+        disabled={disabled}
+        onChoose={(label) => onChoose(labels.get(label) ?? '')}
+      />
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 grow">
+          <TextField
+            type="date"
+            label="Autre jour"
+            min={dayOf(now)}
+            value={typed}
+            error={error}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button variant="secondary" disabled={disabled} onClick={choose}>
+          Confirmer ce jour
         </Button>
       </div>
     </fieldset>

@@ -4,17 +4,20 @@ import { Link } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { amountRows } from '../../../domain/orders/amount-rows.ts'
+import { isCallTime } from '../../../domain/orders/order.ts'
 import { isUnreachable } from '../../../domain/orders/order-flags.ts'
 import { CHANNEL_LABELS } from '../../../domain/orders/statuses.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
+import { OrderNotices } from '../orders/order-notices.tsx'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
-import { orderDetailsPath, orderEditPath } from '../page-paths.ts'
+import { FROM_QUEUE, orderDetailsPath, orderEditPath } from '../page-paths.ts'
 import { CallResults } from './call-results.tsx'
 import { flagTexts } from './flag-texts.ts'
-import type { DoneOrder, Queue } from './use-queue.ts'
+import { type DoneOrder, type Queue, RESULT_MS } from './use-queue.ts'
 import { waitedSince } from './waited-since.ts'
 
 interface QueueCardProps {
@@ -49,11 +52,12 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
           </time>
         </span>
       </header>
+      <OrderNotices order={order} />
       <Notes order={order} now={now} />
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-bold wrap-anywhere">{order.customerName}</span>
-          <Link to={orderEditPath(orderId)} className="word-link text-sm">
+          <Link to={orderEditPath(orderId)} state={FROM_QUEUE} className="word-link text-sm">
             <Pencil className="size-3.5" />
             Modifier<span className="sr-only">{` la commande ${orderId}`}</span>
           </Link>
@@ -93,7 +97,7 @@ function Items({ order }: { order: ShownOrder }) {
               <strong>{`${quantity} ×`}</strong>
               <span>{` ${[name, color, size].filter(Boolean).join(' · ')}`}</span>
             </span>
-            <Francs amount={price * quantity} className="shrink-0" />
+            <Francs amount={lineTotal(price, quantity)} className="shrink-0" />
           </li>
         ))}
         {amountRows(order).map(({ key, label, amount }) => (
@@ -118,7 +122,7 @@ function Notes({ order, now }: { order: ShownOrder; now: number }) {
   const calls = [
     ...(callAttempts > 0 ? [`${pluralize(callAttempts, 'appel')} sans succès`] : []),
     ...(callResult === 'wrong_number' ? ['Faux numéro'] : []),
-    ...(callAgainAt ? [`À rappeler ${whenText(callAgainAt, now)}`] : []),
+    ...(callAgainAt && isCallTime(order) ? [`À rappeler ${whenText(callAgainAt, now)}`] : []),
   ]
   return (
     <>
@@ -147,26 +151,37 @@ function whenText(at: string, now: number): string {
 /** Shows the stored result of a call in place of the card of its order. */
 export function DoneRow({ done: { order, label }, queue }: { done: DoneOrder; queue: Queue }) {
   const row = useRef<HTMLDivElement>(null)
-  // Moves the focus to the row, because the pressed button has disappeared with its card.
-  useEffect(() => row.current?.focus({ preventScroll: true }), [])
+  const { orderId, customerName } = order
+  useEffect(() => {
+    // The pressed button has disappeared with its card, and the next card begins below the row.
+    row.current?.focus({ preventScroll: true })
+    row.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
+  useEffect(() => {
+    const timer = setTimeout(() => queue.forget(orderId), RESULT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const text = `${label} · ${customerName}, ${orderId}`
   return (
     <div
       ref={row}
       tabIndex={-1}
-      className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-card bg-success-tint px-4 py-1 outline-none"
+      className="flex scroll-mt-20 items-center gap-x-2 rounded-card bg-success-tint pl-4 outline-none"
     >
-      <p className="min-w-0 grow basis-40 wrap-anywhere">
+      <p role="status" className="min-w-0 grow truncate" title={text}>
         <strong>{label}</strong>
-        <span>{` · ${order.orderId}, ${order.customerName}`}</span>
+        <span>{` · ${customerName}, ${orderId}`}</span>
       </p>
       <Button
         variant="quiet"
-        loading={queue.sent?.orderId === order.orderId}
-        aria-label={`Annuler\u202f: ${label}, commande ${order.orderId}`}
+        loading={queue.sent?.orderId === orderId}
+        aria-label={`Annuler\u202f: ${label}, commande ${orderId}`}
         onClick={() => queue.undo(order)}
+        className="shrink-0 px-3!"
       >
         <Undo2 className="size-4" />
-        Annuler
+        <span className="max-sm:sr-only">Annuler</span>
       </Button>
     </div>
   )

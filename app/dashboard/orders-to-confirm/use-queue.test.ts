@@ -6,6 +6,7 @@ import { mergeDone } from './use-queue.ts'
 const order = (orderId: string, version = 1): ShownOrder => ({
   ...anOrder({ orderId, version }),
   paymentNotices: [],
+  pinnedNotes: [],
 })
 const done = (orderId: string, version: number, after: string | null) => ({
   order: order(orderId, version),

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { notify } from '../../ui/toasts.tsx'
 import { useChange } from '../change/use-change.ts'
 import { type OrderActionBody, orderAction } from '../orders/order-action.ts'
 
@@ -16,6 +15,8 @@ export interface DoneOrder {
 
 /** Maximum number of displayed results. An older result can still be undone on the page of its order. */
 const SHOWN = 5
+/** How long a result is displayed. */
+export const RESULT_MS = 60_000
 
 export function useQueue(orders: readonly ShownOrder[]) {
   /** `label`: text of the result, such as `Confirmée` */
@@ -30,9 +31,6 @@ export function useQueue(orders: readonly ShownOrder[]) {
       const { order } = result.data
       const after = orders[orders.findIndex((one) => one.orderId === orderId) - 1]?.orderId ?? null
       setDone((rows) => [...without(rows, orderId), { order, label, after }].slice(-SHOWN))
-      void notify.success(`Commande ${orderId}\u202f: ${label}`, {
-        action: { label: 'Annuler', onClick: () => undo(order) },
-      })
     })
 
   const undo = ({ orderId, version }: ShownOrder) => {
@@ -43,7 +41,9 @@ export function useQueue(orders: readonly ShownOrder[]) {
     })
   }
 
-  return { rows: mergeDone(orders, done), sent: pending ? sentKey : null, submit, undo }
+  const forget = (orderId: string) => setDone((rows) => without(rows, orderId))
+
+  return { rows: mergeDone(orders, done), sent: pending ? sentKey : null, submit, undo, forget }
 }
 export type Queue = ReturnType<typeof useQueue>
 

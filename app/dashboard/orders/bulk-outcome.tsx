@@ -1,13 +1,20 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type BulkResult, bulkCounts } from '../../../domain/orders/bulk-summary.ts'
+import type { BulkOutcome as Outcome } from '../../../contracts/order-details.ts'
+import { dayOf } from '../../../domain/deliveries/courier.ts'
+import { runText } from '../../../domain/deliveries/wanted-day.ts'
+import { bulkCounts } from '../../../domain/orders/bulk-summary.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { orderDetailsPath } from '../page-paths.ts'
+import { DELIVERIES_PATH, orderDetailsPath } from '../page-paths.ts'
 
-/** `11 faites, 2 refusées : …` with each refused order and its reason. Takes focus when the selection bar closes. */
-export function BulkOutcome({ outcome, onClose }: { outcome: BulkResult | null; onClose: () => void }) {
+/**
+ * `11 faites, 2 refusées : …` with each refused order and its reason, and the runs that orders were assigned to. Takes focus when the
+ * selection bar closes.
+ */
+export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (outcome) box.current?.focus()
@@ -18,6 +25,15 @@ export function BulkOutcome({ outcome, onClose }: { outcome: BulkResult | null; 
     <div ref={box} tabIndex={-1} className="relative outline-none *:pr-14">
       <Alert kind={refused.length > 0 ? 'warning' : 'success'}>
         <p>{`${bulkCounts(outcome)}${refused.length > 0 ? '\u202f:' : ''}`}</p>
+        {outcome.runs.map((run) => (
+          <Link
+            key={`${run.courierName} ${run.day}`}
+            to={`${DELIVERIES_PATH}?day=${run.day}`}
+            className="word-link justify-self-start"
+          >
+            {runText(run, dayOf(serverNow()))}
+          </Link>
+        ))}
         {refused.length > 0 && (
           <ul className="font-normal text-ink">
             {refused.map(({ orderId, message }) => (

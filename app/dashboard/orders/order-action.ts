@@ -1,9 +1,12 @@
 import type { InferInput, InferOutput } from 'valibot'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import type { bulkOrderInput, orderActionInput } from '../../../contracts/order-action.ts'
-import { actionAnswer, bulkOrderAnswer } from '../../../contracts/order-details.ts'
+import { type AssignedRun, actionAnswer, bulkOrderAnswer } from '../../../contracts/order-details.ts'
+import { dayOf } from '../../../domain/deliveries/courier.ts'
+import { runText } from '../../../domain/deliveries/wanted-day.ts'
 import { DONE_TEXTS } from '../../../domain/orders/order-action.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
+import { serverNow } from '../../browser/server-time.ts'
 import { messageOrFailed } from '../admin-api.ts'
 import type { Change } from '../change/send-change.ts'
 
@@ -17,8 +20,15 @@ export function orderAction(
   body: OrderActionBody,
 ): Change<InferOutput<typeof actionAnswer>> {
   const path = encoded`/orders/${orderId}/actions`
-  return { path, method: 'POST', body, answer: actionAnswer, success: SUCCESS[body.action] ?? '' }
+  const done = SUCCESS[body.action] ?? ''
+  const success =
+    body.action === 'assign'
+      ? ({ runs }: InferOutput<typeof actionAnswer>) => [done, ...runs.map(textOfRun)].join('. ')
+      : done
+  return { path, method: 'POST', body, answer: actionAnswer, success }
 }
+
+const textOfRun = (run: AssignedRun) => runText(run, dayOf(serverNow()))
 
 /** The changes that the buttons of the order list make, through their documented routes. */
 const CHANGES = {

@@ -1,5 +1,5 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { due, hasRest } from '../../../domain/money/owed.ts'
+import { due, hasRest, inHand } from '../../../domain/money/owed.ts'
 import {
   FULFILLMENT_LABELS,
   type FulfillmentStatus,
@@ -39,8 +39,9 @@ export function StatusBadges({ order: { status, fulfillmentStatus } }: { order: 
   )
 }
 
-/** `Cash · À encaisser`, or `Cash · Reste 9 250 FCFA`. */
+/** `Cash · À encaisser`, or `Cash · Reste 9 250 FCFA`; of a cancelled order that holds no money only `Cash`. */
 export function PaymentText({ order }: { order: ShownOrder }) {
+  if (order.status === 'cancelled' && inHand(order) === 0) return <span>{order.paymentMethod}</span>
   const isToCheck = due(order) > 0 && order.paymentNotices.some(({ checkedAt }) => checkedAt === null)
   if (hasRest(order) && !isToCheck) {
     return (

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from '../../../domain/orders/statuses.ts'
 import { useWideScreen } from '../../browser/wide-screen.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { fetchAnswer } from '../decode.ts'
 import { FilterLink } from '../lists/filter-link.tsx'
@@ -33,8 +34,11 @@ interface QueryProps {
   query: PageQuery<OrderParams>
 }
 
-/** The search and the filters, stored in the URL. On a phone, `Filtres` also opens the status links. */
-export function OrderFilters({ query }: QueryProps) {
+/**
+ * The search and the filters, stored in the URL. On a phone, `Filtres` also opens the status links.
+ * @param children beside `Filtres`
+ */
+export function OrderFilters({ query, children }: QueryProps & { children: Elements }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const wide = useWideScreen()
@@ -57,6 +61,7 @@ export function OrderFilters({ query }: QueryProps) {
           <SlidersHorizontal className="size-4 max-sm:hidden" />
           <span>{filters === 0 ? 'Filtres' : `Filtres (${filters})`}</span>
         </Button>
+        {children}
       </div>
       <div id={panelId} className="contents">
         {(open || wide) && <States query={query} />}

@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { isExpected } from '../../../domain/orders/followed-order.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
 import { formatDateTime, formatShortMoment, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -14,6 +16,7 @@ import { orderDetailsPath, orderSlipPath } from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
 import type { OrderIntent } from './order-action.ts'
 import { PaymentText, StatusBadges } from './order-badges.tsx'
+import { WantedDay } from './order-notices.tsx'
 import { PaymentClaim } from './payment-claim.tsx'
 import { WhatsAppGreeting } from './whatsapp-text.tsx'
 
@@ -82,6 +85,7 @@ export function OrderRow(props: OrderRowProps) {
       </td>
       <td className="flex flex-wrap gap-1 max-xl:col-span-12 max-xl:@xs:col-span-6 max-xl:@xs:justify-end xl:px-2">
         <StatusBadges order={order} />
+        {order.wantedDay !== null && isExpected(order) && <WantedDay day={order.wantedDay} short />}
       </td>
       <td
         className={`max-xl:order-3 max-xl:col-span-12 max-xl:-ml-8 max-xl:leading-[1.25] xl:col-[2/5] xl:px-2 ${isPending ? '' : 'max-xl:@xs:col-span-8'}`}
@@ -126,7 +130,7 @@ function Contact({ order }: { order: ShownOrder }) {
   )
 }
 
-/** `1 × Poussette légère (Bleu) 45 000 FCFA · 2 × Body 9 000 FCFA`: quantity, name and unit price of each line. */
+/** `1 × Poussette légère (Bleu) 45 000 FCFA · 2 × Body 9 000 FCFA`: quantity, name and total of each line. */
 function ItemLine({ items }: { items: readonly ShownItem[] }) {
   return (
     <ul aria-label={pluralize(items.length, 'article')} className="wrap-anywhere">
@@ -137,7 +141,7 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
           <li key={index} className="inline not-first:before:content-['_·_']">
             <span>{`${quantity} × ${name}${choice ? ` (${choice})` : ''}`}</span>
             <span> </span>
-            <Francs amount={price} className="font-bold" />
+            <Francs amount={lineTotal(price, quantity)} className="font-bold" />
           </li>
         )
       })}

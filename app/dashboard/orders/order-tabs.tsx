@@ -24,8 +24,12 @@ export function OrderTabs() {
     const list = bar.current
     const tab = list?.querySelector('[aria-current]')
     if (!list || !tab) return
-    const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-    list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+    list.style.paddingRight = ''
+    const start = startOf([...list.children].map(boxOf), boxOf(tab), list.clientWidth)
+    // Behind the last tab, room for the first visible one to begin at the edge.
+    const missing = start - (list.scrollWidth - list.clientWidth)
+    if (missing > 0) list.style.paddingRight = `${missing}px`
+    list.scrollLeft = start
   }, [pathname, counts === null])
 
   return (
@@ -39,6 +43,24 @@ export function OrderTabs() {
       </ul>
     </nav>
   )
+}
+
+interface Box {
+  left: number
+  width: number
+}
+
+/** In the bar, which is the offset parent of its tabs. */
+function boxOf(element: Element): Box {
+  const { offsetLeft: left, offsetWidth: width } = element as HTMLElement
+  return { left, width }
+}
+
+/** Where the bar begins, in pixels: at its first tab, or at the first one from which the current tab is whole. */
+function startOf(tabs: readonly Box[], { left, width }: Box, visible: number): number {
+  const least = left + width - visible
+  if (least <= 0) return 0
+  return tabs.find((tab) => tab.left >= least)?.left ?? least
 }
 
 function Tab({
@@ -84,7 +106,7 @@ const ORDER_TABS: readonly OrderTab[] = [
   {
     to: TO_PREPARE_PATH,
     label: 'À préparer',
-    count: ({ toPrepare }) => toPrepare,
+    count: ({ toPack }) => toPack,
     needs: 'orders:read',
   },
   {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import {
   MAX_SELECTED_ORDERS,
@@ -7,9 +7,11 @@ import {
   type ShownOrder,
   type OrderSums as Sums,
 } from '../../../contracts/order.ts'
-import type { BulkResult } from '../../../domain/orders/bulk-summary.ts'
+import type { BulkOutcome as Outcome } from '../../../contracts/order-details.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { useWideScreen } from '../../browser/wide-screen.ts'
+import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
@@ -63,7 +65,9 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
         <Tools query={orderQuery(query.shown)} />
       </div>
       <OrderTabs />
-      <OrderFilters query={query} />
+      <OrderFilters query={query}>
+        <FoldedTools query={orderQuery(query.shown)} />
+      </OrderFilters>
       {failure && <SectionFailure failure={failure} />}
       {data && <Orders {...data} orders={data.rows} query={orderQuery(query.shown)} clear={query.clear} />}
       {data && <ListPagination total={data.total} />}
@@ -71,10 +75,41 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   )
 }
 
-function Tools({ query }: { query: Record<string, string> }) {
+function Tools(props: ToolLinksProps) {
+  return useWideScreen() ? <ToolLinks {...props} /> : null
+}
+
+/** On a phone the tools are behind one button, so that the first orders are on the screen. */
+function FoldedTools(props: ToolLinksProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  if (useWideScreen()) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="px-4! py-0! text-sm!"
+      >
+        Outils
+      </Button>
+      <div id={id} className={open ? 'w-full rounded-card bg-surface p-4 shadow-card' : 'hidden'}>
+        {open && <ToolLinks {...props} />}
+      </div>
+    </>
+  )
+}
+
+interface ToolLinksProps {
+  query: Record<string, string>
+}
+
+function ToolLinks({ query }: ToolLinksProps) {
   const mayManage = usePermission('orders')
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-2">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <Link to={BIRTH_LISTS_PATH} className="word-link">
         Listes de naissance
       </Link>
@@ -120,7 +155,7 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
   const { send, pending, sentKey } = useChange<{ intent: OrderIntent; orderId: string }>()
   const { ask, dialog } = useConfirm()
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
-  const [outcome, setOutcome] = useState<BulkResult | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** the last cancelled order, while the undo bar is displayed */
   const [cancelled, setCancelled] = useState<string | null>(null)
 
@@ -158,7 +193,7 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
           />
         </>
       )}
-      <OrdersBar selection={selection} total={total} query={query} onDone={setOutcome} />
+      <OrdersBar selection={selection} orders={orders} total={total} query={query} onDone={setOutcome} />
       {cancelled && (
         <UndoBar
           key={cancelled}

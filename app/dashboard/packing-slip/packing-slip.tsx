@@ -7,7 +7,7 @@ import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
-import { formatLongDateTime } from '../../../domain/text/format.ts'
+import { formatLongDateTime, formatWeekdayDate } from '../../../domain/text/format.ts'
 import { useIdentity } from '../../identity.ts'
 import type { Paper } from './paper.ts'
 
@@ -65,6 +65,9 @@ function Head({ order, paper }: Omit<SlipProps, 'ref'>) {
         <p className="text-[1.3em] font-black whitespace-nowrap">{order.orderId}</p>
         {order.createdAt && <p>{formatLongDateTime(order.createdAt)}</p>}
         <p>{orderStatusLabel(order.status)}</p>
+        {order.wantedDay !== null && (
+          <p className="text-[1.15em] font-black">{`Livrer le ${formatWeekdayDate(order.wantedDay)}`}</p>
+        )}
       </div>
     </header>
   )

@@ -3,47 +3,53 @@ import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../con
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
 import { pickingList } from '../../../domain/orders/picking-list.ts'
-import { pluralize } from '../../../domain/text/format.ts'
+import { formatWeekdayDate, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { decode } from '../decode.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchList, type ListPart } from '../lists/fetch-page.ts'
-import { queryParams } from '../lists/query-params.ts'
+import { oneOf, queryParams } from '../lists/query-params.ts'
+import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { ORDER_PARAMS, orderQuery } from '../orders/order-params.ts'
-import { ORDERS_PATH } from '../page-paths.ts'
+import { ORDERS_PATH, type SlipList, TO_PREPARE_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
+import { unpackedFirst } from '../to-prepare/unpacked-first.ts'
 import type { Route } from './+types/slips-route'
 import { PackingSlip } from './packing-slip.tsx'
 import { pageRule } from './paper.ts'
 
-const IDS = queryParams({ ids: (typed) => typed })
+const SOURCE = queryParams({ ids: (typed) => typed, list: oneOf(['all', 'to-prepare']) })
+
+const BACK: Readonly<Record<SlipList, { to: string; label: string }>> = {
+  all: { to: ORDERS_PATH, label: 'Toutes les commandes' },
+  'to-prepare': { to: TO_PREPARE_PATH, label: 'À préparer' },
+}
 
 /** Loads the orders whose `ids` are in the URL, or those that match the list filters in the URL. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { ids } = IDS.readFrom(request)
+  const { ids, list } = SOURCE.readFrom(request)
   const query = {
     ...orderQuery(ORDER_PARAMS.readFrom(request)),
     ...(ids && { ids }),
+    ...(list === 'to-prepare' && { sort: 'oldest' }),
     limit: MAX_SELECTED_ORDERS,
   }
-  return load(request, 'Erreur lors de la récupération des commandes', () =>
-    fetchList('/orders', query, (json) => decode(ordersAnswer, json).orders, request.signal),
-  )
+  const read = (json: unknown) => decode(ordersAnswer, json).orders
+  return load(request, 'Erreur lors de la récupération des commandes', async () => {
+    const { rows, total } = await fetchList('/orders', query, read, request.signal)
+    return { rows: list === 'to-prepare' ? unpackedFirst(rows) : rows, total }
+  })
 }
 
 /** One document with a picking list, followed by one packing slip per page (D-21). */
 export default function SlipsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   usePrintRules(pageRule('a4', 0))
+  const { list } = useQueryParams(SOURCE).shown
   return (
-    <SubPage
-      title="Bons de commande"
-      back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
-      failure={failure}
-      printed
-    >
+    <SubPage title="Bons de commande" back={BACK[list]} failure={failure} printed>
       {data?.rows.length === 0 && <EmptyList>Aucune commande trouvée.</EmptyList>}
       {data && data.rows.length > 0 && <Slips {...data} />}
     </SubPage>
@@ -79,6 +85,23 @@ function Slips({ rows: orders, total }: ListPart<ShownOrder>) {
         ))}
       </div>
     </>
+  )
+}
+
+/** The wanted days and pinned notes of the orders. They are for the shop only: slips go to customers. */
+function ToKnow({ orders }: { orders: readonly ShownOrder[] }) {
+  const noticed = orders.filter(({ wantedDay, pinnedNotes }) => wantedDay || pinnedNotes.length > 0)
+  if (noticed.length === 0) return null
+  return (
+    <ul className="grid gap-2" aria-label="À savoir">
+      {noticed.map(({ orderId, wantedDay, pinnedNotes }) => (
+        <li key={orderId} className="wrap-anywhere">
+          <strong>{orderId}</strong>
+          {wantedDay && <strong>{`, livrer le ${formatWeekdayDate(wantedDay)}`}</strong>}
+          {pinnedNotes.length > 0 && <span>{`\u202f: ${pinnedNotes.join(' · ')}`}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -123,6 +146,7 @@ function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
           ))}
         </tbody>
       </table>
+      <ToKnow orders={orders} />
     </section>
   )
 }

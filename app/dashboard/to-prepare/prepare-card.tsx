@@ -8,6 +8,7 @@ import { formatDateTime, formatShortMoment } from '../../../domain/text/format.t
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import { RowCheckbox } from '../lists/selection.tsx'
+import { OrderNotices } from '../orders/order-notices.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { useGuard } from '../use-guard.ts'
@@ -59,6 +60,9 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
           )}
           {packed && <Badge label="Prête" colors="bg-sky text-ink" />}
         </div>
+      </div>
+      <div className="pl-2">
+        <OrderNotices order={order} />
       </div>
       <ul className="grid gap-1 pl-2">
         {order.items.map((item, index) => (
