@@ -53,7 +53,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['PATCH', '/orders/o1/confirm', 'orders'],
   ['PATCH', '/orders/o1/cancel', 'orders'],
   ['PATCH', '/orders/o1/reopen', 'orders'],
-  ['DELETE', '/orders/o1', 'orders'],
+  ['DELETE', '/orders/o1', 'orders', 'payments'],
   ['PATCH', '/orders/o1/payment/checked', 'orders:read', 'payments'],
   ['PATCH', '/orders/o1/payment/unchecked', 'orders:read', 'payments'],
   ['POST', '/whatsapp/test', 'settings'],

@@ -9,6 +9,7 @@ import { CHANNEL_LABELS } from '../../../domain/orders/statuses.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { usePermission } from '../access.ts'
 import { Badge } from '../badge.tsx'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath, orderEditPath } from '../page-paths.ts'
@@ -29,6 +30,7 @@ const CONTACT =
 
 export function QueueCard({ order, queue, now }: QueueCardProps) {
   const { orderId, customerPhone } = order
+  const mayManage = usePermission('orders')
   return (
     <article
       aria-labelledby={orderId}
@@ -53,10 +55,12 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-bold wrap-anywhere">{order.customerName}</span>
-          <Link to={orderEditPath(orderId)} className="word-link text-sm">
-            <Pencil className="size-3.5" />
-            Modifier<span className="sr-only">{` la commande ${orderId}`}</span>
-          </Link>
+          {mayManage && (
+            <Link to={orderEditPath(orderId)} className="word-link text-sm">
+              <Pencil className="size-3.5" />
+              Modifier<span className="sr-only">{` la commande ${orderId}`}</span>
+            </Link>
+          )}
         </p>
         <p className="flex gap-1.5 text-sm wrap-anywhere">
           <MapPin className="mt-0.5 size-4 shrink-0 text-ink-soft" />
@@ -77,7 +81,7 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
       ) : (
         <p className="text-sm text-ink-soft">Aucun numéro n’a été donné.</p>
       )}
-      <CallResults order={order} queue={queue} now={now} />
+      {mayManage && <CallResults order={order} queue={queue} now={now} />}
     </article>
   )
 }
