@@ -612,6 +612,8 @@ export interface Tables {
     createdAt: number
     hiddenAt: number | null
     deletedAt: number | null
+    answer: string | null
+    answeredAt: number | null
   }
   searchCounts: {
     day: string

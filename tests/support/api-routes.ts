@@ -128,6 +128,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['POST', '/bulk-actions/b1/undo', 'products'],
   ['GET', '/reviews', 'products'],
   ['POST', '/reviews/moderate', 'products'],
+  ['PUT', '/reviews/e1/answer', 'products'],
   ['GET', '/reviews/ratings', 'products'],
   ['POST', '/reviews/ratings/moderate', 'products'],
   ['GET', '/trash', 'products'],
