@@ -54,6 +54,9 @@ export const SETTINGS_PATH = '/dashboard/settings'
 
 export const OVERVIEW_PATH = '/dashboard/overview'
 
+/** Hash that opens the panel of notifications on any page, as push notifications about messages do. */
+export const NOTIFICATIONS_HASH = '#avis'
+
 export const POSTER_PATH = '/dashboard/poster'
 
 /** Pages that the steps of a new shop's checklist link to. */
