@@ -11,7 +11,8 @@ import { ProductThumb } from '../product-thumb.tsx'
 import { ShortName } from '../short-name.tsx'
 import { InlineBadges } from './inline-badges.tsx'
 import { useListState } from './list-return.ts'
-import { ProductFacts, type ProductRowProps, soldNow } from './product-facts.tsx'
+import { ProductFacts, type ProductRowProps } from './product-facts.tsx'
+import { soldNow } from './sold-now.ts'
 import { StockFigure } from './stock-cell.tsx'
 
 /** A product on a phone: at most 96 px high, so that six fit on a screen. A tap shows the rest below. */
@@ -22,7 +23,7 @@ export function PhoneProductRow(props: ProductRowProps) {
   const [open, setOpen] = useState(false)
   /** Once opened, the rest stays mounted, so that closing it loses nothing that was typed. */
   const [mounted, setMounted] = useState(false)
-  const { tag, flash, discount } = soldNow(product, now)
+  const { tag, flash, sold } = soldNow(product, now)
   const toggle = () => {
     setOpen(!open)
     setMounted(true)
@@ -77,7 +78,7 @@ export function PhoneProductRow(props: ProductRowProps) {
               <InlineBadges product={product} flash={flash} onEdited={props.onEdited} />
               <PlanBadges plans={product.plannedChanges} now={now} />
             </div>
-            <ProductFacts {...props} as="div" tag={tag} discount={discount} />
+            <ProductFacts {...props} as="div" tag={tag} discount={sold.discount} />
           </div>
           <PhoneActions {...props} />
         </td>

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ShownPrice } from '../../../contracts/costs.ts'
 import type { ListedProduct } from '../../../contracts/planned-changes.ts'
-import { inForce } from '../../../domain/catalogue/planned-changes.ts'
 import { unitMarginText } from '../../../domain/costs/margin-section.ts'
 import { costRange } from '../../../domain/costs/purchase-price.ts'
-import { type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
-import { Price } from '../../ui/price.tsx'
-import { toPlannedChange } from '../plans/plan-form.ts'
-import { InlineNumber } from './inline-number.tsx'
+import type { PriceTag } from '../../../domain/pricing/price.ts'
+import { PriceCell } from './price-cell.tsx'
 import { StockCell } from './stock-cell.tsx'
 import type { EditedFields } from './use-product-edit.ts'
 
@@ -22,18 +19,7 @@ export interface ProductRowProps {
   onDelete: () => void
 }
 
-/** What shoppers see of a product now, with the plans that run. */
-export function soldNow(product: ListedProduct, now: number) {
-  const sold = inForce(product, product.plannedChanges.map(toPlannedChange), now).product
-  return {
-    tag: priceTag(sold, now),
-    discount: sold.discount,
-    // The badge of a plan shows its flash sale.
-    flash: priceTag(product, now).flash?.discount ?? null,
-  }
-}
-
-interface ProductFactsProps extends Pick<ProductRowProps, 'product' | 'prices' | 'onEdited'> {
+interface ProductFactsProps extends Pick<ProductRowProps, 'product' | 'now' | 'prices' | 'onEdited'> {
   tag: PriceTag
   /** percent */
   discount: number
@@ -42,19 +28,11 @@ interface ProductFactsProps extends Pick<ProductRowProps, 'product' | 'prices' |
 }
 
 /** The facts of a product between its name and its actions. */
-export function ProductFacts({ product, prices, onEdited, tag, discount, as }: ProductFactsProps) {
+export function ProductFacts({ product, now, prices, onEdited, tag, discount, as }: ProductFactsProps) {
   return (
     <>
       <Fact as={as} label="Prix">
-        <InlineNumber
-          product={product}
-          field="price"
-          label={`le prix de ${product.name}`}
-          inputMode="decimal"
-          onEdited={onEdited}
-        >
-          <Price tag={tag} />
-        </InlineNumber>
+        <PriceCell product={product} tag={tag} now={now} onEdited={onEdited} />
       </Fact>
       <Fact as={as} label="Stock">
         <StockCell product={product} onEdited={onEdited} />

@@ -11,7 +11,8 @@ import { ProductThumb } from '../product-thumb.tsx'
 import { ShortNameToggle } from '../short-name.tsx'
 import { InlineBadges } from './inline-badges.tsx'
 import { useListState } from './list-return.ts'
-import { ProductFacts, type ProductRowProps, soldNow } from './product-facts.tsx'
+import { ProductFacts, type ProductRowProps } from './product-facts.tsx'
+import { soldNow } from './sold-now.ts'
 
 /** A row of the product table; a card on a tablet. A phone has `PhoneProductRow`. */
 export function ProductRow({
@@ -24,7 +25,7 @@ export function ProductRow({
   onDelete,
 }: ProductRowProps) {
   const { name, plannedChanges } = product
-  const { tag, discount, flash } = soldNow(product, now)
+  const { tag, sold, flash } = soldNow(product, now)
   return (
     <tr
       data-selected={selected || undefined}
@@ -45,7 +46,7 @@ export function ProductRow({
           </span>
         </span>
       </td>
-      <ProductFacts as="td" {...{ product, prices, onEdited, tag, discount }} />
+      <ProductFacts as="td" {...{ product, now, prices, onEdited, tag }} discount={sold.discount} />
       <td className="xl:pr-2">
         <RowActions product={product} onDelete={onDelete} />
       </td>
