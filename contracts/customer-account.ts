@@ -24,6 +24,7 @@ import {
   tooLong,
 } from './fields.ts'
 import { followedOrder } from './follow.ts'
+import { reviewAnswer } from './product-answers.ts'
 import { positiveInteger } from './query-fields.ts'
 
 /** A text that may be empty. */
@@ -102,5 +103,7 @@ export const ownDataAnswer = v.object({
     }),
   ),
   favourites: requiredListOf(v.object({ productId: id, name: text })),
-  reviews: requiredListOf(v.object({ productId: id, text, pseudo: text, createdAt: date })),
+  reviews: requiredListOf(
+    v.object({ productId: id, text, pseudo: text, createdAt: date, answer: v.optional(reviewAnswer) }),
+  ),
 })

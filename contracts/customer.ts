@@ -9,6 +9,7 @@ import { customerAddress, profile } from './customer-account.ts'
 import { requiredText } from './fields.ts'
 import { order, paymentClaim } from './order.ts'
 import { orderDetails } from './order-details.ts'
+import { reviewAnswer } from './product-answers.ts'
 import { stockAlert } from './stock-alert.ts'
 
 /** The body of `/api/customers/…` requests. The field `by` says what `value` is; a phone number can have any format. */
@@ -36,7 +37,9 @@ export const customerAnswer = v.object({
   notices: listOf(paymentClaim),
   messages: listOf(contactMessage),
   reviews: v.pipe(
-    listOf(v.object({ productId: id, text, pseudo: text, createdAt: date })),
+    listOf(
+      v.object({ productId: id, text, pseudo: text, createdAt: date, answer: v.optional(reviewAnswer) }),
+    ),
     v.description('Reviews whose pseudonym is the name'),
   ),
   alerts: v.pipe(

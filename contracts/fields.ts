@@ -94,6 +94,12 @@ export const email = v.pipe(
   cleanToLine,
 )
 
+/** What a person signs in with: an e-mail, which is checked as one, or a user name. */
+export const loginName = v.pipe(
+  requiredText(VALIDATION_MESSAGES.allFields, 254),
+  v.check((typed) => !typed.includes('@') || EMAIL_PATTERN.test(typed), VALIDATION_MESSAGES.email),
+)
+
 /** A Senegalese phone number in any format, converted to nine digits. */
 export const phone = v.pipe(
   v.string(VALIDATION_MESSAGES.phone),

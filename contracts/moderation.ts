@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import {
   MODERATION_ACTIONS,
@@ -7,12 +8,16 @@ import {
   type RatingGroup,
 } from '../domain/reviews/moderation.ts'
 import { count, date, id, named, oneOf, requiredListOf, success, text } from './answer-fields.ts'
-import { inputObject, wholeNumber } from './fields.ts'
+import { atMostCharacters, clean, inputObject, visible, wholeNumber } from './fields.ts'
+import { reviewAnswer } from './product-answers.ts'
 import { pageOf30, searchText } from './query-fields.ts'
 
 const MAX_AT_A_TIME = 200
 const CHOICE = 'Choisissez des avis ou des notes.'
 const TOO_MANY = `${MAX_AT_A_TIME} au maximum à la fois.`
+
+const ANSWER_EMPTY = 'Écrivez la réponse.'
+const ANSWER_LONG = `La réponse a ${REVIEW_LIMITS.text} caractères au maximum.`
 
 const state = v.picklist(MODERATION_STATES, `state accepte ${MODERATION_STATES.join(', ')}.`)
 const action = v.picklist(MODERATION_ACTIONS, `action accepte ${MODERATION_ACTIONS.join(', ')}.`)
@@ -51,6 +56,25 @@ export const ratingModeration = inputObject({
 })
 export type RatingModeration = v.InferOutput<typeof ratingModeration>
 
+/** Answers are limited as reviews are. */
+const answerText = v.pipe(
+  v.string(ANSWER_EMPTY),
+  v.trim(),
+  v.nonEmpty(ANSWER_EMPTY),
+  visible(ANSWER_EMPTY),
+  atMostCharacters(REVIEW_LIMITS.text, ANSWER_LONG),
+  clean,
+)
+
+/** The body of `PUT /reviews/{id}/answer`. */
+export const reviewAnswerInput = inputObject({
+  /** null removes the answer */
+  answer: v.nullable(answerText),
+  /** the answer that the caller saw; another one that is stored meanwhile is not overwritten */
+  was: v.nullable(v.pipe(v.string(ANSWER_EMPTY), v.maxLength(10_000, ANSWER_LONG))),
+})
+export type ReviewAnswerInput = v.InferOutput<typeof reviewAnswerInput>
+
 const moderatedReview = named(
   'ModeratedReview',
   v.object({
@@ -60,6 +84,7 @@ const moderatedReview = named(
     text,
     pseudo: text,
     rating: v.optional(count),
+    answer: v.optional(reviewAnswer),
     createdAt: date,
     state: oneOf(MODERATION_STATES),
   } satisfies Record<keyof ModeratedReview, v.GenericSchema>),

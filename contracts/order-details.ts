@@ -183,9 +183,12 @@ export const orderCountsAnswer = v.object({
   success,
   counts: v.object({
     toConfirm: count,
+    /** number of confirmed orders in the shop: `toPack` and `packed` */
     toPrepare: count,
-    /** those of `toPrepare` that are not packed */
     toPack: count,
+    packed: count,
+    /** number of orders whose delivery failed, until they leave again or are back in stock */
+    failed: count,
     inDelivery: count,
     returns: count,
     /** number of orders with units that a courier brings back */
@@ -204,6 +207,8 @@ export const orderCountsAnswer = v.object({
     giftMoney: count,
     /** number of articles of birth lists whose money is to order or to give back */
     giftTasks: count,
+    /** number of unread messages of the contact form */
+    messages: count,
     all: count,
   }),
 })

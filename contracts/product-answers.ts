@@ -57,12 +57,18 @@ const flashSale = named(
   >),
 )
 
+/** The shop's answer to a review. */
+export const reviewAnswer = named('ReviewAnswer', v.object({ text, answeredAt: date }))
+
 const review = named(
   'Review',
-  v.object({ text, pseudo: text, rating: v.optional(stars), createdAt: date } satisfies Record<
-    keyof Review,
-    v.GenericSchema
-  >),
+  v.object({
+    text,
+    pseudo: text,
+    rating: v.optional(stars),
+    answer: v.optional(reviewAnswer),
+    createdAt: date,
+  } satisfies Record<keyof Review, v.GenericSchema>),
 )
 
 /** The query of `GET /products/{id}/reviews`. */

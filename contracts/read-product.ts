@@ -4,6 +4,7 @@ import {
   type Product,
   type ProductSummary,
   type Review,
+  type ReviewAnswer,
   type StockedProduct,
 } from '../domain/catalogue/product.ts'
 import { type ToField, toDetails } from '../domain/catalogue/product-fields.ts'
@@ -125,14 +126,22 @@ function readReview(json: unknown): Review[] {
   const text = readText(own(json, 'text'))
   if (text === null) return []
   const rating = readStars(own(json, 'rating'))
+  const answer = readAnswer(own(json, 'answer'))
   return [
     {
       text,
       pseudo: readText(own(json, 'pseudo')) ?? 'Anonyme',
       ...(rating !== null && { rating }),
+      ...(answer && { answer }),
       createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
     },
   ]
+}
+
+function readAnswer(json: unknown): ReviewAnswer | null {
+  const text = isRecord(json) ? readText(own(json, 'text')) : null
+  if (!isRecord(json) || text === null) return null
+  return { text, answeredAt: readDate(own(json, 'answeredAt')) ?? new Date(0).toISOString() }
 }
 
 function readStars(json: unknown): number | null {

@@ -29,6 +29,8 @@ export const setupAnswer = v.object({
     shown: flag,
     /** whether an administrator has hidden the list for all users */
     hidden: flag,
+    /** whether the list at the top is one line, from the third day of the shop */
+    folded: flag,
     /** the number that receives orders, nine digits */
     whatsapp: text,
     /** number of demo products that can be removed */

@@ -613,6 +613,8 @@ export interface Tables {
     createdAt: number
     hiddenAt: number | null
     deletedAt: number | null
+    answer: string | null
+    answeredAt: number | null
   }
   searchCounts: {
     day: string

@@ -86,3 +86,22 @@ describeOnEachEngine('moderation', (engine) => {
     })
   })
 })
+
+describeOnEachEngine('PUT /reviews/{id}/answer', (engine) => {
+  it('cleans and limits the answer as a review, and shows it with the product', async () => {
+    const { shop, ask } = anApi(engine())
+    const { _id: productId } = await addProduct(shop, { name: 'Body' })
+    await ask('POST', `/products/${productId}/review`, { json: { text: 'Bien', pseudo: '' } })
+    const token = await signIn(shop, { may: ['products'] })
+    const [{ id }] = (await ask('GET', '/reviews', { token })).body.reviews
+    const put = (answer: string | null, was: string | null = null) =>
+      ask('PUT', `/reviews/${id}/answer`, { token, json: { answer, was } })
+    for (const refused of ['', ' \u200b ', 'x'.repeat(501)]) expect((await put(refused)).status).toBe(400)
+    expect((await put(' Merci\u200b beaucoup ')).body).toEqual({ success: true })
+    const { body } = await ask('GET', `/products/${productId}`)
+    expect(body.reviews).toMatchObject([{ text: 'Bien', answer: { text: 'Merci beaucoup' } }])
+    expect((await put('Autre')).body).toMatchObject({ conflicts: [{ current: 'Merci beaucoup' }] })
+    expect((await put(null, 'Merci beaucoup')).status).toBe(200)
+    expect((await ask('GET', `/products/${productId}`)).body.reviews[0]).not.toHaveProperty('answer')
+  })
+})

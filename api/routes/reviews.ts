@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
+import { successAnswer } from '../../contracts/answer-fields.ts'
 import {
   moderatedAnswer,
   moderatedReviewsAnswer,
   moderationQuery,
   ratingGroupsAnswer,
   ratingModeration,
+  reviewAnswerInput,
   reviewModeration,
 } from '../../contracts/moderation.ts'
 import { moderatedText } from '../../domain/reviews/moderation.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { answerReview } from '../../use-cases/reviews/answer-review.ts'
 import {
   listModeratedReviews,
   listRatingGroups,
@@ -57,6 +60,23 @@ export function moderationRoutes(shop: AppContext) {
           count,
         }))
       },
+    )
+    .put(
+      '/:id/answer',
+      describe(
+        'Write, change or remove the shop’s public answer to a review',
+        { 200: json('Stored', successAnswer) },
+        [...BODY_ERRORS, 'REVIEW_NOT_FOUND', 'EDIT_CONFLICT'],
+        'A review has at most one answer. `was` is the answer that the caller saw, `null` for none.',
+      ),
+      mayManage,
+      validateJson(reviewAnswerInput),
+      async (c) =>
+        answer(
+          c,
+          await answerReview(withCaller(shop, c), c.req.param('id'), c.req.valid('json')),
+          () => ({}),
+        ),
     )
     .get(
       '/ratings',

@@ -49,7 +49,7 @@ describeOnEachEngine('the setup routes', (engine) => {
   it('show the checklist of a new shop with every step open', { tags: ['G-04'] }, async () => {
     const { setup } = await aNewShop()
     const { steps, ...rest } = await setup()
-    expect(rest).toEqual({ shown: true, hidden: false, whatsapp: '770000001', removable: 3 })
+    expect(rest).toEqual({ shown: true, hidden: false, folded: false, whatsapp: '770000001', removable: 3 })
     expect(steps.map((one: { name: string; done: boolean }) => [one.name, one.done])).toEqual(
       ['identity', 'whatsapp', 'delivery', 'payment', 'product', 'demo', 'poster', 'share'].map((name) => [
         name,

@@ -1,13 +1,17 @@
 import type { InferOutput } from 'valibot'
 import { forgotPasswordInput, resetByCodeInput, resetByLinkInput } from '../../contracts/access.ts'
 import { createAdminInput, loginInput, registerInput } from '../../contracts/accounts.ts'
-import { email, inputObject, validate } from '../../contracts/fields.ts'
+import { email, inputObject, loginName, validate } from '../../contracts/fields.ts'
 import type { Issue } from '../../domain/errors.ts'
 
 const { username, password } = registerInput.entries
 
 const FORMS = {
-  login: inputObject({ email, password: loginInput.entries.password, code: loginInput.entries.code }),
+  login: inputObject({
+    email: loginName,
+    password: loginInput.entries.password,
+    code: loginInput.entries.code,
+  }),
   register: inputObject({ username, email, password }),
   createAdmin: createAdminInput,
   forgotPassword: forgotPasswordInput,

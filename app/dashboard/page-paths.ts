@@ -4,6 +4,18 @@ export function editPath(productId: string): string {
   return encoded`/dashboard/manage-products/edit/${productId}`
 }
 
+/** Id of the flash sale in the form of a product. */
+export const FLASH_SALE_ID = 'vente-flash'
+
+export function flashSalePath(productId: string): string {
+  return `${editPath(productId)}#${FLASH_SALE_ID}`
+}
+
+/** The form of a new product that starts with the fields of another one. */
+export function copyPath(productId: string): string {
+  return encoded`/dashboard/manage-products/add?copy=${productId}`
+}
+
 export function figuresPath(productId: string): string {
   return encoded`/dashboard/product/${productId}`
 }
@@ -53,6 +65,9 @@ export function draftPath(draftId: string): string {
 export const SETTINGS_PATH = '/dashboard/settings'
 
 export const OVERVIEW_PATH = '/dashboard/overview'
+
+/** Hash that opens the panel of notifications on any page, as push notifications about messages do. */
+export const NOTIFICATIONS_HASH = '#avis'
 
 export const POSTER_PATH = '/dashboard/poster'
 

@@ -17,7 +17,8 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   products:
     'Ajouter, modifier et supprimer les produits, leurs prix et leur stock, réceptions et inventaires.',
-  orders: 'Voir, confirmer, annuler et supprimer les commandes, répondre aux messages et aux clients.',
+  orders:
+    'Voir, confirmer et annuler les commandes, répondre aux messages et aux clients. Les supprimer demande aussi «\u202fPaiements\u202f».',
   'orders:read':
     'Voir les commandes, leurs détails et les retours, sans rien changer. « Commandes » comprend ce droit.',
   users: 'Créer, modifier et supprimer les comptes, lire le journal des actions.',

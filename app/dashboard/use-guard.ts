@@ -1,15 +1,18 @@
 import type { Permission } from '../../domain/accounts/account.ts'
+import { useSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
-import { usePermission } from './access.ts'
+import { hasAccess } from './access.ts'
 import { missingPermission } from './role-labels.ts'
 
 /**
- * Returns a function that builds a button's props. Without the permission, a click only shows which permission is
- * missing.
+ * Returns a function that builds a button's props. Without one of the permissions, a click only shows which is missing.
  */
-export function useGuard(permission: Permission) {
-  const allowed = usePermission(permission)
-  const reason = missingPermission(permission)
+export function useGuard(...permissions: [Permission, ...Permission[]]) {
+  const session = useSession()
+  const missing = permissions.find((permission) => !hasAccess(session, permission))
+  const reason = missing === undefined ? '' : missingPermission(missing)
   return (onClick: () => void) =>
-    allowed ? { onClick } : { 'aria-disabled': true, title: reason, onClick: () => void notify.info(reason) }
+    missing === undefined
+      ? { onClick }
+      : { 'aria-disabled': true, title: reason, onClick: () => void notify.info(reason) }
 }

@@ -6,6 +6,8 @@
 export const STORED_KEYS = {
   token: 'account',
   user: 'account',
+  /** the list of a new shop was put off */
+  setupLater: 'account',
   /** likes move to the account at sign-in, and the device becomes another visitor at sign-out */
   likedOffers: 'account',
   /** only for a reload, but it stays where another page opens instead */

@@ -13,6 +13,7 @@ import { contains } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, countWritten, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
+import { ANSWER, answerOf } from './reviews.ts'
 
 interface Moderation {
   action: ModerationAction
@@ -31,7 +32,11 @@ const isRemoval = (action: ModerationAction) => action === 'hide' || action === 
 
 /** Hides, deletes and restores reviews and ratings. The products must be locked. */
 export function moderationQueries(connection: Connection) {
-  return { ...reviewModeration(connection), ...ratingModeration(connection) }
+  return {
+    ...reviewModeration(connection),
+    ...reviewsOfPeople(connection),
+    ...ratingModeration(connection),
+  }
 }
 
 function reviewModeration({ db }: Connection) {
@@ -43,16 +48,24 @@ function reviewModeration({ db }: Connection) {
             .onRef('ratings.productId', '=', 'reviews.productId')
             .onRef('ratings.visitorId', '=', 'reviews.visitorId'),
         )
-        .select(['reviews.id', 'reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating'])
+        .select([
+          'reviews.id',
+          'reviews.text',
+          'reviews.pseudo',
+          'reviews.createdAt',
+          'ratings.rating',
+          ...ANSWER,
+        ])
         .select(['products.id as productId', 'products.name as productName'])
         .orderBy('reviews.createdAt', 'desc')
         .orderBy('reviews.id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
         .execute()
-      return rows.map(({ createdAt, rating, ...row }) => ({
+      return rows.map(({ createdAt, rating, answer, answeredAt, ...row }) => ({
         ...row,
         ...(rating !== null && { rating }),
+        ...answerOf({ answer, answeredAt }),
         createdAt: isoDate(createdAt),
         state,
       }))
@@ -137,7 +150,12 @@ function reviewModeration({ db }: Connection) {
       const reviews = await countWritten(db.deleteFrom('reviews').where('deletedAt', '<', before))
       return reviews + (await countWritten(db.deleteFrom('ratings').where('deletedAt', '<', before)))
     },
+  }
+}
 
+/** The reviews of one person, for exports and erasures. */
+function reviewsOfPeople({ db }: Connection) {
+  return {
     /** The reviews with this pseudonym, ignoring case and accents. */
     async byPseudo(pseudo: string) {
       const known = await db.selectFrom('reviews').select('pseudo').distinct().execute()
@@ -145,30 +163,39 @@ function reviewModeration({ db }: Connection) {
       if (spellings.length === 0) return []
       const rows = await db
         .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt'])
+        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'answer', 'answeredAt'])
         .where('pseudo', 'in', spellings)
         .orderBy('createdAt')
         .orderBy('id')
         .execute()
-      return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: isoDate(createdAt) }))
+      return rows.map(withDates)
     },
 
     /** The reviews that this visitor wrote. */
     async byVisitor(visitorId: string) {
       const rows = await db
         .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt'])
+        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'answer', 'answeredAt'])
         .where('visitorId', '=', visitorId)
         .orderBy('createdAt')
         .orderBy('id')
         .execute()
-      return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: isoDate(createdAt) }))
+      return rows.map(withDates)
     },
 
     async purgeReviews(ids: readonly string[]): Promise<void> {
       for (const id of ids) await db.deleteFrom('reviews').where('id', '=', id).execute()
     },
   }
+}
+
+function withDates<Row extends { createdAt: number; answer: string | null; answeredAt: number | null }>({
+  createdAt,
+  answer,
+  answeredAt,
+  ...row
+}: Row) {
+  return { ...row, createdAt: isoDate(createdAt), ...answerOf({ answer, answeredAt }) }
 }
 
 function ratingModeration({ db }: Connection) {

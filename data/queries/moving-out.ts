@@ -23,6 +23,7 @@ export interface LeavingReview {
   text: string
   rating: number | null
   isHidden: boolean
+  answer: string | null
   createdAt: string
 }
 
@@ -67,7 +68,7 @@ export function movingOutQueries({ db }: Connection) {
             .onRef('ratings.visitorId', '=', 'reviews.visitorId'),
         )
         .select(['reviews.id', 'reviews.productId', 'products.name as product', 'pseudo', 'text', 'rating'])
-        .select(['reviews.hiddenAt', 'reviews.createdAt'])
+        .select(['reviews.hiddenAt', 'reviews.createdAt', 'reviews.answer'])
         .where('reviews.deletedAt', 'is', null)
         .where('reviews.id', '>', last ?? '')
         .orderBy('reviews.id')

@@ -1,4 +1,4 @@
-import type { Review } from '../../domain/catalogue/product.ts'
+import type { Review, ReviewAnswer } from '../../domain/catalogue/product.ts'
 import type { Connection } from '../connection.ts'
 import { isoDate } from './column-values.ts'
 import { addToCounter } from './product-counters.ts'
@@ -9,6 +9,16 @@ interface NewReview {
   visitorId: string
   text: string
   pseudo: string
+}
+
+/** The columns that `answerOf` reads. */
+export const ANSWER = ['reviews.answer', 'reviews.answeredAt'] as const
+
+/** The shop's answer as a property of its review; none without an answer. */
+export function answerOf(row: { answer: string | null; answeredAt: number | null }): {
+  answer?: ReviewAnswer
+} {
+  return row.answer === null ? {} : { answer: { text: row.answer, answeredAt: isoDate(row.answeredAt ?? 0) } }
 }
 
 export function reviewQueries({ db }: Connection) {
@@ -24,7 +34,7 @@ export function reviewQueries({ db }: Connection) {
             .on('ratings.hiddenAt', 'is', null)
             .on('ratings.deletedAt', 'is', null),
         )
-        .select(['reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating'])
+        .select(['reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating', ...ANSWER])
         .where('reviews.productId', '=', productId)
         .where('reviews.hiddenAt', 'is', null)
         .where('reviews.deletedAt', 'is', null)
@@ -33,12 +43,33 @@ export function reviewQueries({ db }: Connection) {
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ text, pseudo, rating, createdAt }) => ({
+      return rows.map(({ text, pseudo, rating, createdAt, ...row }) => ({
         text,
         pseudo,
         ...(rating !== null && { rating }),
+        ...answerOf(row),
         createdAt: isoDate(createdAt),
       }))
+    },
+
+    /** A shown or hidden review; null for one that is deleted or does not exist. */
+    async findAnswered(id: string) {
+      const row = await db
+        .selectFrom('reviews')
+        .select(['reviews.productId', 'reviews.pseudo', 'reviews.answer'])
+        .where('reviews.id', '=', id)
+        .where('reviews.deletedAt', 'is', null)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Writes, changes or removes the shop's answer to a review. */
+    async setAnswer(id: string, answer: string | null, now: number): Promise<void> {
+      await db
+        .updateTable('reviews')
+        .set({ answer, answeredAt: answer === null ? null : now })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** The product must be locked. */
@@ -54,6 +85,8 @@ export function reviewQueries({ db }: Connection) {
           createdAt: now,
           hiddenAt: null,
           deletedAt: null,
+          answer: null,
+          answeredAt: null,
         })
         .execute()
       await addToCounter(db, productId, 'reviewCount', 1)

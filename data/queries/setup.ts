@@ -14,6 +14,12 @@ export function setupQueries({ db }: Connection) {
       return new Map(rows.map(({ name, value }) => [name, value]))
     },
 
+    /** When a mark was made, in epoch milliseconds; null without it. */
+    async markedAt(name: string): Promise<number | null> {
+      const row = await db.selectFrom('setupMarks').select('at').where('name', '=', name).executeTakeFirst()
+      return row?.at ?? null
+    },
+
     async mark(
       name: string,
       value: string,

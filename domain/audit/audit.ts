@@ -11,6 +11,7 @@ export const AUDIT_TEXTS = {
   'reviews.show': 'Avis affichés de nouveau',
   'reviews.delete': 'Avis supprimés',
   'reviews.restore': 'Avis restaurés',
+  'reviews.answer': 'Réponse à un avis',
   'ratings.hide': 'Notes masquées',
   'ratings.show': 'Notes affichées de nouveau',
   'ratings.delete': 'Notes supprimées',

@@ -11,11 +11,19 @@ export interface FlashSale {
   endTime: string | null
 }
 
+/** What the shop answers to a review, for everybody to read. */
+export interface ReviewAnswer {
+  text: string
+  /** ISO date */
+  answeredAt: string
+}
+
 export interface Review {
   text: string
   pseudo: string
   /** the reviewer's own rating of the product, 1 to 5, if any */
   rating?: number
+  answer?: ReviewAnswer
   /** ISO date */
   createdAt: string
 }

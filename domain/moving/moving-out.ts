@@ -18,7 +18,7 @@ export const LEAVING_FILES = {
   },
   reviews: {
     name: 'avis.csv',
-    label: 'Avis avec leurs notes, aussi ceux qui sont masqués',
+    label: 'Avis avec leurs notes et vos réponses, aussi ceux qui sont masqués',
     needs: 'products',
   },
   plans: {

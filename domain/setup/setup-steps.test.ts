@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { planDemoRemoval } from './demo-products.ts'
-import { HIDDEN, SETUP_STEPS, type SetupFacts, type SetupSource, STARTED, setupOf } from './setup-steps.ts'
+import {
+  HIDDEN,
+  SETUP_STEPS,
+  type SetupFacts,
+  type SetupSource,
+  STARTED,
+  setupOf,
+  UNFOLDED_MS,
+} from './setup-steps.ts'
 
 const sources = (source: SetupSource): SetupFacts['sources'] => ({
   appearance: source,
@@ -19,29 +27,38 @@ function someFacts(overrides: Partial<SetupFacts> = {}): SetupFacts {
     address: 'https://boutique.example',
     hasProduct: false,
     hadDemo: true,
+    startedAt: 0,
     removable: 66,
     marks: new Map([[STARTED, '']]),
     ...overrides,
   }
 }
 
+const setupAt = (facts: SetupFacts, now = 0) => setupOf(facts, now)
 const done = (facts: SetupFacts) =>
-  setupOf(facts)
+  setupAt(facts)
     .steps.filter((step) => step.done)
     .map(({ name }) => name)
 const marked = (...names: [string, string][]) => new Map([[STARTED, ''], ...names])
 
 describe('setupOf', { tags: ['G-04'] }, () => {
   it('lists every step of a new shop as not done', () => {
-    const { steps, shown, hidden } = setupOf(someFacts())
+    const { steps, shown, hidden } = setupAt(someFacts())
     expect(steps.map(({ name }) => name)).toEqual([...SETUP_STEPS])
     expect(done(someFacts())).toEqual([])
     expect([shown, hidden]).toEqual([true, false])
     expect(steps[0]?.missing).toEqual(['appearance', 'email', 'addresses'])
   })
 
+  it('is folded to one line from the third day, and in a shop that is older than the list', () => {
+    const foldedAt = (now: number, startedAt: number | null = 0) =>
+      setupAt(someFacts({ startedAt }), now).folded
+    expect([foldedAt(0), foldedAt(UNFOLDED_MS - 1), foldedAt(UNFOLDED_MS)]).toEqual([false, false, true])
+    expect(foldedAt(0, null)).toBe(true)
+  })
+
   it('leaves out the demo step in a shop without demo products', () => {
-    const { steps } = setupOf(someFacts({ hadDemo: false, removable: 0 }))
+    const { steps } = setupAt(someFacts({ hadDemo: false, removable: 0 }))
     expect(steps.map(({ name }) => name)).not.toContain('demo')
     expect(steps).toHaveLength(7)
   })
@@ -51,7 +68,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(done(own)).toEqual(['identity', 'delivery', 'payment', 'product', 'demo'])
     const half = someFacts({ sources: { ...sources('shop'), email: 'default' } })
     expect(done(half)).not.toContain('identity')
-    expect(setupOf(half).steps[0]?.missing).toEqual(['email'])
+    expect(setupAt(half).steps[0]?.missing).toEqual(['email'])
   })
 
   it('counts the WhatsApp step as done only until the tested number changes', () => {
@@ -77,10 +94,10 @@ describe('setupOf', { tags: ['G-04'] }, () => {
   it('shows the list of steps in a new shop until all steps are done or an administrator hides the list', () => {
     const address = 'https://boutique.example'
     const ready = { sources: sources('file'), hasProduct: true, removable: 0 }
-    expect(setupOf(someFacts(ready)).shown).toBe(true)
+    expect(setupAt(someFacts(ready)).shown).toBe(true)
     const last = someFacts({ ...ready, marks: marked(['poster', address], ['share', address]) })
-    expect(setupOf(last)).toMatchObject({ shown: false, hidden: false })
-    expect(setupOf(someFacts({ marks: marked([HIDDEN, '']) }))).toMatchObject({ shown: false, hidden: true })
+    expect(setupAt(last)).toMatchObject({ shown: false, hidden: false })
+    expect(setupAt(someFacts({ marks: marked([HIDDEN, '']) }))).toMatchObject({ shown: false, hidden: true })
   })
 
   it('shows the list of steps in an older shop only while an essential step is not done', () => {
@@ -91,9 +108,9 @@ describe('setupOf', { tags: ['G-04'] }, () => {
       removable: 0,
       marks: new Map(),
     })
-    expect(setupOf(older).shown).toBe(false)
-    expect(setupOf({ ...older, sources: { ...older.sources, wallets: 'default' } }).shown).toBe(true)
-    expect(setupOf({ ...older, hadDemo: true, removable: 3 }).shown).toBe(true)
+    expect(setupAt(older).shown).toBe(false)
+    expect(setupAt({ ...older, sources: { ...older.sources, wallets: 'default' } }).shown).toBe(true)
+    expect(setupAt({ ...older, hadDemo: true, removable: 3 }).shown).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Permission } from '../accounts/account.ts'
+import { DAY_MS } from '../durations.ts'
 
 /** The set-up steps of a new shop in order, from its name to sharing its link (G-04). */
 export const SETUP_STEPS = [
@@ -78,6 +79,8 @@ export interface SetupFacts {
   /** whether a product other than a demo product has an image */
   hasProduct: boolean
   hadDemo: boolean
+  /** when the shop was started, in epoch milliseconds; null for an older shop */
+  startedAt: number | null
   /** demo products that can be removed */
   removable: number
   /** stored marks: `started`, `hidden`, and each step that an administrator marked as done, with its `markValue` */
@@ -100,7 +103,12 @@ export interface Setup {
   /** whether the list of steps is shown at the top of the overview */
   shown: boolean
   hidden: boolean
+  /** whether the list at the top is one line, so that it does not stand in the way of the day's work */
+  folded: boolean
 }
+
+/** For so long after the start of a shop the list is unfolded. */
+export const UNFOLDED_MS = 3 * DAY_MS
 
 /**
  * Mark that is stored when the first account of a shop is created. A shop with this mark sees the list of steps until
@@ -127,7 +135,7 @@ export function markValue(
  * Returns which steps are done, and whether the list of steps is shown. An older shop, without the mark `started`, sees
  * the list only while an essential step is not done.
  */
-export function setupOf(facts: SetupFacts): Setup {
+export function setupOf(facts: SetupFacts, now: number): Setup {
   const steps = SETUP_STEPS.filter((name) => name !== 'demo' || facts.hadDemo).map((name) => {
     const { needs, essential = false, isDone } = RULES[name]
     const marked = facts.marks.get(name) === markValue(name, facts)
@@ -136,7 +144,8 @@ export function setupOf(facts: SetupFacts): Setup {
   })
   const hidden = facts.marks.has(HIDDEN)
   const counted = facts.marks.has(STARTED) ? steps : steps.filter(({ essential }) => essential)
-  return { steps, hidden, shown: !hidden && counted.some(({ done }) => !done) }
+  const folded = facts.startedAt === null || now - facts.startedAt >= UNFOLDED_MS
+  return { steps, hidden, folded, shown: !hidden && counted.some(({ done }) => !done) }
 }
 
 function missingSettings(name: SetupStepName, { sources }: SetupFacts): SetupSettingGroup[] {

@@ -32,6 +32,11 @@ beforeAll(async () => {
 })
 
 const table = (page: Page) => page.goto('/dashboard/products').then(() => page.getByRole('table').waitFor())
+/** Opens the row of the first product, as a phone needs it. */
+const openedTable = async (page: Page) => {
+  await table(page)
+  await firstRow(page).getByRole('button', { name: 'Body à rayures', exact: true }).click()
+}
 const firstRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Body à rayures' })
 
 async function receiptOf(page: Page, units: string): Promise<void> {
@@ -67,7 +72,7 @@ const STATES: Record<string, State[]> = {
     [
       'an invalid price and the selection of badges',
       async (page) => {
-        await table(page)
+        await openedTable(page)
         await firstRow(page).getByRole('button', { name: 'Modifier le prix' }).click()
         await page.keyboard.type('-1')
         await page.keyboard.press('Enter')
@@ -98,7 +103,7 @@ const STATES: Record<string, State[]> = {
     [
       'a duplicated product with its input restored after a reload',
       async (page) => {
-        await table(page)
+        await openedTable(page)
         await firstRow(page).getByRole('link', { name: 'Dupliquer Body à rayures' }).click()
         await page.getByLabel('Nom', { exact: true }).fill('Body à pois')
         await page.reload()

@@ -55,6 +55,7 @@ describe('the product table on a phone', () => {
     expect(made).toMatchObject({ kind: 'flash_sale', value: 20, productCount: 15 })
     const end = new Date(made?.endsAt ?? '')
     expect([end.getUTCDay(), end.toISOString().slice(11)]).toEqual([1, '00:00:00.000Z'])
+    await page.getByRole('button', { name: 'Body 01', exact: true }).click()
     await page.getByRole('row').filter({ hasText: 'Body 01' }).getByText('Vente flash −20').waitFor()
     await leave()
   })
@@ -135,6 +136,7 @@ describe('a shopper', () => {
     await leave({ despite: FAILED_ANSWER })
     const merchant = await anAdministrator(shop, { screen: 'phone' })
     await merchant.page.goto('/dashboard/products?q=secrète')
+    await merchant.page.getByRole('button', { name: 'Collection secrète', exact: true }).click()
     await merchant.page
       .getByRole('row')
       .filter({ hasText: 'Collection secrète' })

@@ -46,9 +46,10 @@ describe('the sign-in page', () => {
     await expect.poll(() => alert(ALL_FIELDS).elements().length).toBe(2)
     await expect.element(field('Email')).toHaveFocus()
     expect(await flawsOnEachScreen()).toEqual([])
-    await fill({ Email: 'abc', 'Mot de passe': 'x' })
+    await fill({ Email: 'abc@', 'Mot de passe': 'x' })
     await send()
     await expect.element(alert('Veuillez entrer une adresse email valide.')).toBeVisible()
+    await fill({ Email: 'abc', 'Mot de passe': '' })
     expect(isEmailInvalid()).toBe(true)
     await fill({ ...credentials, 'Mot de passe': '' })
     await send()
@@ -56,6 +57,13 @@ describe('the sign-in page', () => {
     expect(await writes()).toEqual([])
     await page.getByRole('button', { name: "Retour à l'accueil" }).click()
     await expect.element(page.getByText('Page /', { exact: true })).toBeVisible()
+  })
+
+  it('accepts the user name instead of the e-mail', async () => {
+    await showAccountPage('/login')
+    await fill({ ...credentials, Email: 'Awa' })
+    await send()
+    await expect.element(page.getByText('Page /dashboard/overview', { exact: true })).toBeVisible()
   })
 
   it('signs an administrator in, stores token and user, and opens the overview', {

@@ -4,6 +4,7 @@ import * as overviewScreen from '../../app/dashboard/overview/route.tsx'
 import { readSession, saveSession } from '../../app/session/session.ts'
 import type { Permission } from '../../domain/accounts/account.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
+import { act, addCourier, deliver } from './support/orders.ts'
 import { addProduct, answerWith, ask, emptyShop, order, showScreen } from './support/show-screen.tsx'
 
 beforeEach(async () => {
@@ -171,8 +172,43 @@ describe('the list of what to do', { tags: ['G-40'] }, () => {
       .toEqual([
         '2paiements à vérifier',
         '1client à rembourser',
-        '2commandes avec un reste à payer',
         '1paiement à la livraison à vérifier',
+        '2commandes avec un reste à payer',
+      ])
+  })
+
+  it('names what is packed apart from what is to pack, failed deliveries, messages and pieces that come back', async () => {
+    const dress = await addProduct({ name: 'Robe', stock: 30 })
+    const courierId = await addCourier('Moussa')
+    const confirmed = async () => {
+      const { orderId } = await order(dress)
+      await act(orderId, 'confirm')
+      return orderId
+    }
+    await confirmed()
+    await act(await confirmed(), 'pack')
+    const failed = await confirmed()
+    await act(failed, 'assign', { courierId })
+    await act(failed, 'dispatch')
+    await act(failed, 'fail', { reason: 'absent' })
+    await deliver(dress, courierId)
+    const message = { name: 'Fatou', email: 'f@exemple.sn', subject: 'Taille', message: 'Bonjour' }
+    await ask('/contact', { method: 'POST', body: message })
+    await showOverview()
+    const list = await card('À faire')
+    const links = () =>
+      list
+        .getByRole('link')
+        .elements()
+        .map((link) => plain(link.textContent))
+    await expect
+      .poll(links)
+      .toEqual([
+        '1livraison ratée à reprendre',
+        '1commande à préparer',
+        '1commande prête à partir',
+        '1message à lire',
+        '1livreur doit remettre de l’argent',
       ])
   })
 

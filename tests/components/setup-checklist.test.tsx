@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as overviewScreen from '../../app/dashboard/overview/route.tsx'
 import * as posterScreen from '../../app/dashboard/poster/route.tsx'
-import { emptyShop, showScreen, signInAs } from './support/show-screen.tsx'
+import { answerWith, ask, emptyShop, showScreen, signInAs } from './support/show-screen.tsx'
 
 beforeEach(emptyShop)
 
@@ -47,6 +47,34 @@ describe('the set-up checklist', { tags: ['G-04'] }, () => {
     await showsProgress('0 étape sur 7')
     await button('Annuler').click()
     await expect.element(button('Masquer la liste')).toBeVisible()
+  })
+
+  it('comes after what is to do, and folds to one line with Plus tard', async () => {
+    await showChecklist()
+    const titles = () =>
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(() => titles().slice(0, 2)).toEqual(['À faire', 'Préparez votre boutique'])
+    await button('Plus tard').click()
+    await expect.element(page.getByText('Livraison', { exact: true })).not.toBeInTheDocument()
+    await press(button('Préparez votre boutique · 0 étape sur 7'))
+    await showsProgress('0 étape sur 7')
+    expect(localStorage.getItem('setupLater')).not.toBeNull()
+    localStorage.removeItem('setupLater')
+  })
+
+  it('is one line from the third day of the shop', async () => {
+    const { setup } = await ask<{ setup: object }>('/setup')
+    const json = { success: true, setup: { ...setup, folded: true } }
+    await answerWith({ request: 'GET /api/setup', status: 200, json })
+    await showScreen(overviewScreen, '/dashboard/overview')
+    await button('Préparez votre boutique · 0 étape sur 7').click()
+    await expect.element(step('Livraison')).toBeVisible()
+    await button('Plus tard').click()
+    await expect.element(button('Préparez votre boutique · 0 étape sur 7')).toBeVisible()
+    localStorage.removeItem('setupLater')
   })
 
   it('offers to copy the link when the browser refuses to share it, but not after a cancel', async () => {

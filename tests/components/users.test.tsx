@@ -114,6 +114,21 @@ describe('the users page', () => {
     await expect.element(entry('moussa').getByText(/· Commandes$/)).toBeVisible()
   })
 
+  it('starts with what an employee does, and lets the rights of it be changed', async () => {
+    await showUsers()
+    await form().getByRole('button', { name: 'Préparateur' }).click()
+    await expect.element(field('Rôle')).toHaveValue('admin')
+    await expect.element(field('Commandes')).toBeChecked()
+    await expect.element(field('Paiements')).not.toBeChecked()
+    await field('Caisse').click()
+    await expect
+      .element(form().getByRole('button', { name: 'Préparateur' }))
+      .toHaveAttribute('aria-pressed', 'false')
+    await addThrough('ibou')
+    const [sent] = (await registrations()) as { permissions: object }[]
+    expect(sent).toMatchObject({ role: 'admin', permissions: { orders: true, cash: true, payments: false } })
+  })
+
   it('reports an e-mail or user name that is already used, in a toast and beside its field', async () => {
     await showUsers()
     for (const [label, why, taken] of [

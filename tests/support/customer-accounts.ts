@@ -23,7 +23,7 @@ export function visitorIn({ headers }: TestAnswer): string | null {
 /** A shop with an administrator and a product, whose customers have accounts. */
 export async function aShopWithAccounts(engine: Engine, fixed: Partial<typeof defaultSettings> = {}) {
   const { ask, shop } = anApi(engine, {}, { settings: { defaults: defaultSettings, fixed } })
-  const admin = await signIn(shop, { may: ['orders', 'users', 'exports'] })
+  const admin = await signIn(shop, { may: ['orders', 'payments', 'users', 'exports'] })
   const product = await addProduct(shop, { price: 2000, stock: 50 })
   /** Registers a customer on a device with this cookie. */
   const registers = async (username: string, cookie?: string) => {

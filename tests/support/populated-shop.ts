@@ -9,6 +9,8 @@ import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { outboxChannels } from '../../use-cases/outbox/channels.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
+import { answerReview } from '../../use-cases/reviews/answer-review.ts'
+import { listModeratedReviews } from '../../use-cases/reviews/moderate-reviews.ts'
 import { rateProduct, reviewProduct } from '../../use-cases/reviews/reviews.ts'
 import { countSearch } from '../../use-cases/searches/searches.ts'
 import { askForAlert } from '../../use-cases/stock-alerts/stock-alerts.ts'
@@ -61,6 +63,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await countSearch(shop, 'Body rayé')
   await recordView(shop, productId, 'visitor')
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
+  await answerFirstReview(shop)
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
   const mailing = { ...shop, ...withMail() }
@@ -271,4 +274,9 @@ async function sellVariants(shop: TestShop): Promise<void> {
   const items = input.items.map((item) => ({ ...item, color, size: '6 mois' }))
   const placed = await placeOrder(shop, { ...input, items, orderId: 'KB-ROBE' })
   if (!placed.ok) throw new Error(placed.message)
+}
+
+async function answerFirstReview(shop: TestShop) {
+  const listed = await listModeratedReviews(shop, { q: '', page: 1, limit: 30, state: 'shown' })
+  await answerReview(shop, listed.reviews[0]?.id ?? '', { answer: 'Merci', was: null })
 }

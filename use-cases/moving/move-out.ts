@@ -77,14 +77,15 @@ export async function* leavingPhotos(
 }
 
 async function* reviewRows({ store }: Shop): Rows {
-  yield [['Produit', 'Référence du produit', 'Pseudo', 'Note', 'Avis', 'Date', 'Masqué']]
+  yield [['Produit', 'Référence du produit', 'Pseudo', 'Note', 'Avis', 'Date', 'Masqué', 'Réponse']]
   const batches = readInBatches(AT_A_TIME, (last: { id: string } | null) =>
     store.movingOut.reviewsAfter(last?.id ?? null, AT_A_TIME),
   )
   for await (const reviews of batches) {
-    yield reviews.map(({ product, productId, pseudo, rating, text, createdAt, isHidden }) => [
+    yield reviews.map(({ product, productId, pseudo, rating, text, createdAt, isHidden, answer }) => [
       ...[product, productId, pseudo, rating === null ? '' : String(rating), text, dateCell(createdAt)],
       isHidden ? 'oui' : 'non',
+      answer ?? '',
     ])
   }
 }

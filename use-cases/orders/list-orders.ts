@@ -113,18 +113,19 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
   return filter
 }
 
-/** Counts the orders of each tab of the orders screen (D-00). */
+/** Counts what waits: the orders of each tab of the orders screen (D-00), and the lines of `À faire`. */
 export async function countOrders({ store, clock }: TimedDeps) {
-  const [toConfirm, toPrepare, toPack, inDelivery, returns, waiting, all] = await Promise.all([
+  const [toConfirm, toPack, packed, failed, inDelivery, returns, waiting, all] = await Promise.all([
     store.orders.count({ status: 'pending' }),
-    store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
     store.orders.count({ fulfillment: ['unfulfilled'] }),
+    store.orders.count({ fulfillment: ['packed'] }),
+    store.orders.count({ fulfillment: ['delivery_failed'] }),
     store.orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
     store.returns.count(STATUSES.open),
     store.returns.countWaiting(),
     store.orders.count({}),
   ])
-  const [owing, claims, payments, toReturn, rest, giftMoney, giftTasks] = await Promise.all([
+  const [owing, claims, payments, toReturn, rest, giftMoney, giftTasks, messages] = await Promise.all([
     store.fulfillment.countOwingCouriers(),
     store.fulfillment.countOpenClaims(),
     store.paymentDesk.countToDo('to-check'),
@@ -132,11 +133,14 @@ export async function countOrders({ store, clock }: TimedDeps) {
     store.orders.count({ rest: true }),
     store.birthLists.countPromisesSince(clock() - PROMISE_MS),
     countMoneyTasks({ store, clock }),
+    store.contact.countUnread(),
   ])
   return {
     toConfirm,
-    toPrepare,
+    toPrepare: toPack + packed,
     toPack,
+    packed,
+    failed,
     inDelivery,
     returns,
     waiting,
@@ -147,6 +151,7 @@ export async function countOrders({ store, clock }: TimedDeps) {
     rest,
     giftMoney,
     giftTasks,
+    messages,
     all,
   }
 }

@@ -12,6 +12,7 @@ import {
   type SetupSource,
   type SetupStep,
   type SetupStepName,
+  STARTED,
   setupOf,
 } from '../../domain/setup/setup-steps.ts'
 import { record } from '../audit/record.ts'
@@ -19,7 +20,7 @@ import { deleteProducts } from '../catalogue/change-products.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { listSettings } from '../settings/read-settings.ts'
 
-type Shop = Pick<AppContext, 'store' | 'settings' | 'publicUrl'>
+type Shop = Pick<AppContext, 'store' | 'settings' | 'publicUrl' | 'clock'>
 
 /** Maximum administrators named for a step that the caller may not do. */
 const NAMED = 3
@@ -34,7 +35,7 @@ export interface ShownSetup extends Omit<Setup, 'steps'> {
 /** Reads the checklist for an administrator (G-04). */
 export async function readSetup(shop: Shop, caller: User): Promise<ShownSetup> {
   const facts = await setupFacts(shop)
-  const setup = setupOf(facts)
+  const setup = setupOf(facts, shop.clock())
   const mayAll = setup.steps.every(({ needs }) => hasPermission(caller, needs))
   const accounts = mayAll ? [] : await shop.store.accounts.list()
   const steps = setup.steps.map((step) => {
@@ -47,12 +48,13 @@ export async function readSetup(shop: Shop, caller: User): Promise<ShownSetup> {
 
 async function setupFacts(shop: Shop): Promise<SetupFacts> {
   const { setup } = shop.store
-  const [settings, marks, hasProduct, hadDemo, demo] = await Promise.all([
+  const [settings, marks, hasProduct, hadDemo, demo, startedAt] = await Promise.all([
     listSettings(shop),
     setup.marks(),
     setup.hasOwnProduct(),
     setup.hadDemo(),
     setup.demoProducts(),
+    setup.markedAt(STARTED),
   ])
   const sources = Object.entries(SETUP_SETTINGS).map(([group, names]) => [
     group,
@@ -64,6 +66,7 @@ async function setupFacts(shop: Shop): Promise<SetupFacts> {
     address: shop.publicUrl,
     hasProduct,
     hadDemo,
+    startedAt,
     removable: planDemoRemoval(demo).removable.length,
     marks,
   }

@@ -73,6 +73,8 @@ export default function LoginPage() {
               type="email"
               inputMode="email"
               autoComplete="username"
+              autoCapitalize="none"
+              help="Ou votre nom d’utilisateur."
               {...control('email')}
             />
             <PasswordField autoComplete="current-password" {...control('password')} />

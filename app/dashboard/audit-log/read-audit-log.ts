@@ -45,6 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   attempts: 'Tentatives',
   pieces: 'Pièces',
   note: 'Note',
+  answer: 'Réponse',
   products: 'Produits',
   hidden: 'Liste masquée',
   kind: 'Ce qui change',

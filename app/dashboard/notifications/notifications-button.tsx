@@ -7,13 +7,10 @@ import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { orderPath } from '../page-paths.ts'
+import { NOTIFICATIONS_HASH, orderPath } from '../page-paths.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useOrderBell } from './order-bell.ts'
 import { useNotifications } from './use-notifications.ts'
-
-/** Hash of an address that opens the panel, as push notifications about messages do. */
-const SHOWN = '#avis'
 
 export function NotificationsButton() {
   const { notifications, count, arrived, lowVariants, refresh, fetchSections } = useNotifications()
@@ -22,7 +19,7 @@ export function NotificationsButton() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the hash opens the panel
   useEffect(() => {
-    if (hash === SHOWN) show()
+    if (hash === NOTIFICATIONS_HASH) show()
   }, [hash, key])
   return (
     <>

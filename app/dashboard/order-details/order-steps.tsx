@@ -32,7 +32,7 @@ export function OrderSteps({ order }: { order: ShownDetails }) {
   /** the step of the open dialog; a retry sends the same `key`, so that the API stores the step only once */
   const [asking, setAsking] = useState<{ step: AskingStep; key: string } | null>(null)
   const guard = useGuard('orders')
-  const guardMoney = useGuard('payments')
+  const guardMoney = useGuard('orders', 'payments')
   const [failure, setFailure] = useState<string | null>(null)
 
   const { askAnyway, dialog } = useOtherDay()
@@ -136,6 +136,7 @@ interface UndoLastProps {
 
 function UndoLast({ order, running, onUndo }: UndoLastProps) {
   const now = useNow(0, TICK_MS)
+  const guard = useGuard('orders')
   const last = order.events.at(-1)
   if (!last?.at) return null
   const minutes = Math.ceil((Date.parse(last.at) + UNDO_MS - now) / 60_000)
@@ -146,7 +147,7 @@ function UndoLast({ order, running, onUndo }: UndoLastProps) {
         variant="quiet"
         loading={running === 'undo'}
         disabled={running !== null}
-        onClick={onUndo}
+        {...guard(onUndo)}
         className="px-3! text-link! underline"
       >
         <Undo2 className="size-4" />

@@ -11,6 +11,7 @@ import { lineTotal } from '../../../domain/pricing/price.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { usePermission } from '../access.ts'
 import { Badge } from '../badge.tsx'
 import { OrderNotices } from '../orders/order-notices.tsx'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
@@ -32,6 +33,7 @@ const CONTACT =
 
 export function QueueCard({ order, queue, now }: QueueCardProps) {
   const { orderId, customerPhone } = order
+  const mayManage = usePermission('orders')
   return (
     <article
       aria-labelledby={orderId}
@@ -57,10 +59,12 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-bold wrap-anywhere">{order.customerName}</span>
-          <Link to={orderEditPath(orderId)} state={FROM_QUEUE} className="word-link text-sm">
-            <Pencil className="size-3.5" />
-            Modifier<span className="sr-only">{` la commande ${orderId}`}</span>
-          </Link>
+          {mayManage && (
+            <Link to={orderEditPath(orderId)} state={FROM_QUEUE} className="word-link text-sm">
+              <Pencil className="size-3.5" />
+              Modifier<span className="sr-only">{` la commande ${orderId}`}</span>
+            </Link>
+          )}
         </p>
         <p className="flex gap-1.5 text-sm wrap-anywhere">
           <MapPin className="mt-0.5 size-4 shrink-0 text-ink-soft" />
@@ -81,7 +85,7 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
       ) : (
         <p className="text-sm text-ink-soft">Aucun numéro n’a été donné.</p>
       )}
-      <CallResults order={order} queue={queue} now={now} />
+      {mayManage && <CallResults order={order} queue={queue} now={now} />}
     </article>
   )
 }

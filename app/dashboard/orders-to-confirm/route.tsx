@@ -12,6 +12,7 @@ import { load } from '../load.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { NEW_ORDER_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { usePageAccess } from '../use-page-access.ts'
 import type { Route } from './+types/route'
 import { DoneRow, QueueCard } from './queue-card.tsx'
 import { type Queue, type QueueRow, useQueue } from './use-queue.ts'
@@ -29,14 +30,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ToConfirmPage({ loaderData: { data, failure, readAt } }: Route.ComponentProps) {
   useReloadOn('order', 'payment-notice')
+  const mayEnter = usePageAccess(NEW_ORDER_PATH)
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Commandes</h1>
-        <ButtonLink to={NEW_ORDER_PATH} variant="secondary">
-          <Plus className="size-5" />
-          Nouvelle commande
-        </ButtonLink>
+        {mayEnter && (
+          <ButtonLink to={NEW_ORDER_PATH} variant="secondary">
+            <Plus className="size-5" />
+            Nouvelle commande
+          </ButtonLink>
+        )}
       </div>
       <OrderTabs />
       {failure && <SectionFailure failure={failure} />}

@@ -2,6 +2,7 @@ import { Phone, Printer } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
+import { DELETE_ORDER_PERMISSIONS } from '../../../domain/accounts/presets.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { isExpected } from '../../../domain/orders/followed-order.ts'
@@ -153,6 +154,7 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
 function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps) {
   const isPending = order.status === 'pending'
   const guard = useGuard('orders')
+  const guardDeletion = useGuard(...DELETE_ORDER_PERMISSIONS)
   return (
     <>
       {isPending && (
@@ -183,7 +185,7 @@ function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps
         variant="quiet"
         loading={pending === 'delete'}
         disabled={disabled}
-        {...guard(onDelete)}
+        {...guardDeletion(onDelete)}
         className="px-3! text-sm! text-error!"
       >
         Supprimer

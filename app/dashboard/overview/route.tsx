@@ -55,13 +55,13 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Aperçu</h1>
-      <SetupChecklist control={setup} place="top" />
       <Deferred
         promise={toDo}
         loading={<div role="status" aria-label="Chargement" className="skeleton h-28" />}
       >
         {(counts) => <ToDo counts={counts} />}
       </Deferred>
+      <SetupChecklist control={setup} place="top" />
       <Deferred
         promise={global}
         loading={<GlobalCardsLoading />}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { InferOutput } from 'valibot'
 import { orderCountsAnswer } from '../../../contracts/order-details.ts'
 import type { TodayFigures } from '../../../contracts/overview.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
@@ -11,7 +12,9 @@ import type { Loaded } from '../load.ts'
 import {
   BIRTH_LISTS_PATH,
   CASH_PATH,
+  DELIVERIES_PATH,
   MARGINS_PATH,
+  NOTIFICATIONS_HASH,
   PAYMENTS_PATH,
   RETURNS_PATH,
   TO_CONFIRM_PATH,
@@ -20,53 +23,63 @@ import {
   WITH_REST_PATH,
 } from '../page-paths.ts'
 
-type Counts = Partial<
-  Record<
-    | 'toConfirm'
-    | 'payments'
-    | 'toReturn'
-    | 'rest'
-    | 'giftMoney'
-    | 'giftTasks'
-    | 'claims'
-    | 'toPrepare'
-    | 'returns'
-    | 'soldOut',
-    number
-  >
->
+type Counts = Partial<InferOutput<typeof orderCountsAnswer>['counts'] & { soldOut: number }>
 
-type Line = readonly [name: keyof Counts, one: string, more: string, to: string, needs: Permission]
+interface Line {
+  name: keyof Counts
+  one: string
+  more: string
+  to: string
+  needs: Permission
+}
 
+const line = (name: keyof Counts, one: string, more: string, to: string, needs: Permission): Line => ({
+  name,
+  one,
+  more,
+  to,
+  needs,
+})
+
+const CASH_TO_HAND_OVER = [
+  'livreur doit remettre de l’argent',
+  'livreurs doivent remettre de l’argent',
+] as const
+const WAITING = [
+  'commande a des pièces à reprendre au livreur',
+  'commandes ont des pièces à reprendre au livreur',
+] as const
+const GIFTS = [
+  'cadeau dont l’argent est à commander ou à rendre',
+  'cadeaux dont l’argent est à commander ou à rendre',
+] as const
+const DOOR = ['paiement à la livraison à vérifier', 'paiements à la livraison à vérifier'] as const
+const REST = ['commande avec un reste à payer', 'commandes avec un reste à payer'] as const
+const SOLD_OUT = ['article épuisé qui se vendait bien', 'articles épuisés qui se vendaient bien'] as const
+
+/** What a customer waits for comes first. */
 const LINES: readonly Line[] = [
-  ['toConfirm', 'commande à confirmer', 'commandes à confirmer', TO_CONFIRM_PATH, 'orders:read'],
-  ['payments', 'paiement à vérifier', 'paiements à vérifier', PAYMENTS_PATH, 'payments'],
-  ['toReturn', 'client à rembourser', 'clients à rembourser', TO_RETURN_PATH, 'payments'],
-  [
-    'rest',
-    'commande avec un reste à payer',
-    'commandes avec un reste à payer',
-    WITH_REST_PATH,
+  line('toConfirm', 'commande à confirmer', 'commandes à confirmer', TO_CONFIRM_PATH, 'orders:read'),
+  line('payments', 'paiement à vérifier', 'paiements à vérifier', PAYMENTS_PATH, 'payments'),
+  line(
+    'failed',
+    'livraison ratée à reprendre',
+    'livraisons ratées à reprendre',
+    DELIVERIES_PATH,
     'orders:read',
-  ],
-  ['giftMoney', 'participation à recevoir', 'participations à recevoir', BIRTH_LISTS_PATH, 'payments'],
-  [
-    'giftTasks',
-    'cadeau dont l’argent est à commander ou à rendre',
-    'cadeaux dont l’argent est à commander ou à rendre',
-    BIRTH_LISTS_PATH,
-    'orders:read',
-  ],
-  ['claims', 'paiement à la livraison à vérifier', 'paiements à la livraison à vérifier', CASH_PATH, 'cash'],
-  ['toPrepare', 'commande à préparer', 'commandes à préparer', TO_PREPARE_PATH, 'orders:read'],
-  ['returns', 'retour à traiter', 'retours à traiter', RETURNS_PATH, 'orders:read'],
-  [
-    'soldOut',
-    'article épuisé qui se vendait bien',
-    'articles épuisés qui se vendaient bien',
-    MARGINS_PATH,
-    'products',
-  ],
+  ),
+  line('toPack', 'commande à préparer', 'commandes à préparer', TO_PREPARE_PATH, 'orders:read'),
+  line('packed', 'commande prête à partir', 'commandes prêtes à partir', TO_PREPARE_PATH, 'orders:read'),
+  line('messages', 'message à lire', 'messages à lire', NOTIFICATIONS_HASH, 'orders'),
+  line('toReturn', 'client à rembourser', 'clients à rembourser', TO_RETURN_PATH, 'payments'),
+  line('returns', 'retour à traiter', 'retours à traiter', RETURNS_PATH, 'orders:read'),
+  line('waiting', ...WAITING, RETURNS_PATH, 'orders:read'),
+  line('owing', ...CASH_TO_HAND_OVER, CASH_PATH, 'cash'),
+  line('claims', ...DOOR, CASH_PATH, 'cash'),
+  line('rest', ...REST, WITH_REST_PATH, 'orders:read'),
+  line('giftMoney', 'participation à recevoir', 'participations à recevoir', BIRTH_LISTS_PATH, 'payments'),
+  line('giftTasks', ...GIFTS, BIRTH_LISTS_PATH, 'orders:read'),
+  line('soldOut', ...SOLD_OUT, MARGINS_PATH, 'products'),
 ]
 
 /** What waits for the account; a part that fails is left out, and its own screen says why. */
@@ -83,13 +96,13 @@ export function ToDo({ counts: all }: { counts: Counts }) {
   const { payments = 0, claims = 0 } = all
   // The desk checks the claims at the door too; who sees the line of the cash desk reads them there.
   const counts = hasAccess(session, 'cash') ? { ...all, payments: payments - claims } : all
-  const lines = LINES.filter(([name, , , , needs]) => (counts[name] ?? 0) > 0 && hasAccess(session, needs))
+  const lines = LINES.filter(({ name, needs }) => (counts[name] ?? 0) > 0 && hasAccess(session, needs))
   return (
     <section className="grid grid-cols-1 gap-1 rounded-card bg-sun-tint p-4 shadow-card lg:px-6">
       <h2 className="text-lg">À faire</h2>
       {lines.length === 0 && <p>{'Rien n’attend\u202f: tout est à jour.'}</p>}
       <ul className="divide-y divide-line-strong/30">
-        {lines.map(([name, one, more, to]) => (
+        {lines.map(({ name, one, more, to }) => (
           <li key={name}>
             <Link to={to} className="flex min-h-11 items-center gap-2 py-1 hover:underline">
               <span className="min-w-8 text-right text-lg font-black tabular-nums">

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { FLASH_SALE_ID } from '../page-paths.ts'
 import { toPlannedChange } from '../plans/plan-form.ts'
 import { CategoryFields } from './category-fields.tsx'
 import type { FormMode } from './draft.ts'
@@ -83,7 +84,10 @@ export function ProductForm({ source, plans = [], onEdit }: ProductFormProps) {
         />
       </FormSection>
       <FormSection section={PROMOTION}>
-        <div className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap sm:gap-x-8">
+        <div
+          id={FLASH_SALE_ID}
+          className="grid scroll-mt-20 grid-cols-2 gap-x-6 sm:flex sm:flex-wrap sm:gap-x-8"
+        >
           <CheckboxField label="Tendance" {...checkbox('isTrending')} />
           <CheckboxField label="Best-seller" {...checkbox('isBestseller')} />
           <CheckboxField label="En solde" {...checkbox('isSale')} />

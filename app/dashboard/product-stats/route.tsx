@@ -13,6 +13,7 @@ import { editPath } from '../page-paths.ts'
 import { ProductBadges } from '../products/product-badges.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { StatCard } from '../stat-card.tsx'
+import { usePageAccess } from '../use-page-access.ts'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -22,6 +23,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 
 export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {
   const { data, failure } = loaderData
+  const mayEdit = usePageAccess(editPath(params.id))
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Statistiques du produit</h1>
@@ -31,10 +33,12 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
           <ProductHead product={data.product} />
           <Figures stats={data.stats} />
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={editPath(params.id)}>
-              <Pencil className="size-5" />
-              Modifier
-            </ButtonLink>
+            {mayEdit && (
+              <ButtonLink to={editPath(params.id)}>
+                <Pencil className="size-5" />
+                Modifier
+              </ButtonLink>
+            )}
             <ButtonLink to={productPath(params.id)} variant="secondary">
               <Store className="size-5" />
               Voir dans la boutique

@@ -17,8 +17,13 @@ interface InlineNumberProps {
   /** `le prix de Body` */
   label: string
   inputMode: 'numeric' | 'decimal'
-  /** what the number counts */
-  hint?: string
+  /** what the number counts, or what a typed number means */
+  hint?: string | ((typed: string) => string | null)
+  /** what is stored for a typed text; by default the text */
+  convert?: (typed: string) => string
+  /** shown below the field while it is open */
+  below?: (typed: string, type: (text: string) => void) => Elements
+  onOpen?: () => void
   onEdited: (edited: EditedFields) => void
   children: ReactNode
 }
@@ -30,12 +35,14 @@ export function InlineNumber({
   label,
   inputMode,
   hint,
+  convert = (typed) => typed,
+  below,
+  onOpen,
   onEdited,
   children,
 }: InlineNumberProps) {
   const { edit, pending, button, input, save, blur, open, type, cancel } = useInlineEdit(
-    product,
-    field,
+    { product, field, convert },
     onEdited,
   )
   const id = useId()
@@ -49,7 +56,10 @@ export function InlineNumber({
         icon={
           <Pencil className="size-3.5 shrink-0 text-ink-soft xl:opacity-0 xl:group-hover:opacity-100 xl:group-focus-visible:opacity-100" />
         }
-        onClick={open}
+        onClick={() => {
+          onOpen?.()
+          open()
+        }}
       >
         {children}
       </EditButton>
@@ -92,9 +102,14 @@ export function InlineNumber({
           <X className="size-5" />
         </IconButton>
       </span>
-      <span id={`${id}-hint`} className="max-w-44 text-sm whitespace-normal text-ink-soft empty:hidden">
-        {hint}
+      <span
+        id={`${id}-hint`}
+        aria-live="polite"
+        className="max-w-44 text-sm whitespace-normal text-ink-soft empty:hidden"
+      >
+        {typeof hint === 'function' ? hint(edit.typed) : hint}
       </span>
+      {below?.(edit.typed, type)}
       <FieldError id={`${id}-problem`} className="max-w-44 whitespace-normal">
         {edit.problem}
       </FieldError>
@@ -133,8 +148,7 @@ type Edit =
 
 /** The state of a number edited in place. */
 function useInlineEdit(
-  product: StockedProduct,
-  field: EditableNumber,
+  { product, field, convert }: Required<Pick<InlineNumberProps, 'product' | 'field' | 'convert'>>,
   onEdited: (edited: EditedFields) => void,
 ) {
   const { save: send, pending } = useProductEdit(product, onEdited)
@@ -143,7 +157,7 @@ function useInlineEdit(
   const input = useRef<HTMLInputElement>(null)
   /** whether the focus is still in the field that is saved */
   const isFocused = useRef(false)
-  const unchanged = 'typed' in edit && edit.typed.trim() === String(edit.seen)
+  const unchanged = 'typed' in edit && convert(edit.typed).trim() === String(edit.seen)
 
   const isOpen = edit.phase !== 'closed'
   const focusButton = edit.phase === 'closed' && edit.focused
@@ -157,7 +171,7 @@ function useInlineEdit(
     if (edit.phase !== 'typing' || pending) return
     if (unchanged) return setEdit({ phase: 'closed', saved: false, focused: true })
     const seen = field === 'stock' ? { stockWas: edit.seen } : { was: { price: edit.seen } }
-    const checked = validate(productChange, { [field]: edit.typed, ...seen })
+    const checked = validate(productChange, { [field]: convert(edit.typed), ...seen })
     if (!checked.ok) {
       setEdit({ ...edit, problem: checked.issues[0]?.message ?? '' })
       return input.current?.focus()

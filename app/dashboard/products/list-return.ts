@@ -34,6 +34,17 @@ export function readReturn(state: unknown): ListReturn | null {
   return scrolled === null ? null : { productId, scrolled }
 }
 
+/** The state of a link to a product's form: call `noteScroll` when it is clicked. */
+export function useListState(): { list: ListState; noteScroll: () => void } {
+  const { search } = useLocation()
+  const list: ListState = { search, scrolled: 0 }
+  // Reads the scroll position at the click, because it may have changed since the last render.
+  const noteScroll = () => {
+    list.scrolled = window.scrollY
+  }
+  return { list, noteScroll }
+}
+
 export function useListReturn(list: RefObject<HTMLElement | null>): void {
   const { state, key } = useLocation()
   // Back and forward navigations are left out: `useScrollRestoration` restores their scroll position.

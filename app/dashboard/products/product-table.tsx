@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ListedProduct } from '../../../contracts/planned-changes.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { useWideScreen } from '../../browser/wide-screen.ts'
 import { useProductCosts } from '../costs/use-costs.ts'
 import { PageCheckbox, type Selection } from '../lists/selection.tsx'
 import type { PageQuery } from '../lists/use-query-params.ts'
+import { PhoneProductRow } from './phone-product-row.tsx'
 import { ProductRow } from './product-row.tsx'
 import { COLUMNS, type TableParams, toggleColumn } from './table-params.ts'
 import type { EditedFields } from './use-product-edit.ts'
@@ -20,6 +22,7 @@ interface ProductTableProps {
 
 export function ProductTable({ products, query, now, selection, onEdited, onDelete }: ProductTableProps) {
   const costs = useProductCosts(products)
+  const Row = useWideScreen() ? ProductRow : PhoneProductRow
   return (
     <table className="block w-full border-collapse xl:table xl:overflow-hidden xl:rounded-card xl:bg-surface xl:shadow-card">
       <caption className="sr-only">Produits</caption>
@@ -41,9 +44,9 @@ export function ProductTable({ products, query, now, selection, onEdited, onDele
           </th>
         </tr>
       </thead>
-      <tbody className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:table-row-group">
+      <tbody className="grid grid-cols-1 gap-2 sm:gap-3 md:grid-cols-2 xl:table-row-group">
         {products.map((product) => (
-          <ProductRow
+          <Row
             key={product._id}
             product={product}
             now={now}

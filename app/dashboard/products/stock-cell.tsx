@@ -50,7 +50,7 @@ export function StockCell({ product, onEdited }: StockCellProps) {
   )
 }
 
-function StockFigure({ product }: { product: StockedProduct }) {
+export function StockFigure({ product }: { product: StockedProduct }) {
   return (
     <span className={isLowStock(product) ? 'font-extrabold text-error' : 'tabular-nums'}>
       {product.stock === 0 ? 'Épuisé' : product.stock}

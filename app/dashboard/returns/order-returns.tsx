@@ -123,7 +123,7 @@ interface ReturnRowProps extends Omit<ReturnFormProps, 'onClose'> {
 function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
   const [step, setStep] = useState<Step | null>(null)
   const { status, reason, amount, method, exchangeOrderId, createdAt } = found
-  const guardPayment = useGuard('payments')
+  const guardPayment = useGuard('orders', 'payments')
   const steps = mayManage ? (STEPS[status] ?? []) : []
   // Closes the open form when another user's change has made the step of this form impossible.
   const open = steps.some((one) => one.step === step) ? step : null

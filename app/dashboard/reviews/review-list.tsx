@@ -1,11 +1,15 @@
+import { Reply } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ShownModeratedReview } from '../../../contracts/moderation.ts'
 import type { ModerationAction, ModerationState } from '../../../domain/reviews/moderation.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageCheckbox, RowCheckbox, SelectionBar, useSelection } from '../lists/selection.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { ModerationButtons, useModeration } from './moderation-controls.tsx'
 
 const MAX_SELECTED = 200
@@ -20,6 +24,7 @@ interface ReviewListProps {
 export function ReviewList({ reviews, state, clear }: ReviewListProps) {
   const selection = useSelection(MAX_SELECTED, 'avis')
   const { loading, submit, outcome } = useModeration()
+  const [answered, setAnswered] = useState<ShownModeratedReview | null>(null)
   const ids = [...selection.ids]
   function moderate(chosen: string[], action: ModerationAction) {
     submit({ kind: 'reviews', body: { ids: chosen, action } }, selection.clear)
@@ -43,6 +48,16 @@ export function ReviewList({ reviews, state, clear }: ReviewListProps) {
                 />
                 <ReviewText review={review} />
                 <div className="ml-auto flex flex-wrap justify-end gap-2">
+                  {state !== 'deleted' && (
+                    <Button
+                      variant="secondary"
+                      aria-label={`${review.answer ? 'Modifier la réponse à' : 'Répondre à'} l’avis de ${review.pseudo || 'Anonyme'}`}
+                      onClick={() => setAnswered(review)}
+                    >
+                      <Reply className="size-4" />
+                      <span>{review.answer ? 'Réponse' : 'Répondre'}</span>
+                    </Button>
+                  )}
                   <ModerationButtons
                     state={state}
                     loading={loading}
@@ -62,12 +77,13 @@ export function ReviewList({ reviews, state, clear }: ReviewListProps) {
           </div>
         </SelectionBar>
       )}
+      {answered && <AnswerDialog review={answered} onClose={() => setAnswered(null)} />}
     </div>
   )
 }
 
 function ReviewText({ review }: { review: ShownModeratedReview }) {
-  const { productId, productName, text, pseudo, rating, createdAt } = review
+  const { productId, productName, text, pseudo, rating, answer, createdAt } = review
   return (
     <div className="min-w-0 grow basis-56 pt-2.5">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -81,6 +97,12 @@ function ReviewText({ review }: { review: ShownModeratedReview }) {
         <span>{pseudo || 'Anonyme'}</span>
         {createdAt && <time dateTime={createdAt}>{`, le ${formatDateTime(createdAt)}`}</time>}
       </p>
+      {answer && (
+        <div className="mt-2 border-l-4 border-action/40 pl-3">
+          <p className="text-sm font-bold">La boutique</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer.text}</p>
+        </div>
+      )}
     </div>
   )
 }

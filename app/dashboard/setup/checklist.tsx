@@ -1,6 +1,7 @@
 import { Check, ChevronDown, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { SetupAnswer, SetupStepAnswer } from '../../../contracts/setup.ts'
+import { createStorageItem } from '../../browser/store.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { hasAccess } from '../access.ts'
@@ -17,26 +18,72 @@ interface SetupChecklistProps {
 /** The checklist on the overview (G-04). */
 export function SetupChecklist({ control, place }: SetupChecklistProps) {
   const [opened, setOpened] = useState(false)
+  const [later, setLater] = useState(() => LATER.read() !== null)
   const { setup, atTop } = control
   if (!setup || atTop !== (place === 'top')) return null
-  if (atTop) return <Steps setup={setup} control={control} />
-  return (
-    <div className="grid grid-cols-1 gap-5">
-      <Button
-        variant="quiet"
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
-        className="justify-self-start"
-      >
-        <ListChecks className="size-5" />
-        Liste de démarrage
-      </Button>
-      {opened && <Steps setup={setup} control={control} />}
-    </div>
+  if (!atTop) {
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <Button
+          variant="quiet"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+          className="justify-self-start"
+        >
+          <ListChecks className="size-5" />
+          Liste de démarrage
+        </Button>
+        {opened && <Steps setup={setup} control={control} />}
+      </div>
+    )
+  }
+  const folded = (setup.folded || later) && !opened
+  return folded ? (
+    <FoldedSteps setup={setup} onOpen={() => setOpened(true)} />
+  ) : (
+    <Steps
+      setup={setup}
+      control={control}
+      onLater={() => {
+        LATER.write('oui')
+        setLater(true)
+        setOpened(false)
+      }}
+    />
   )
 }
 
-function Steps({ setup: { steps }, control }: { setup: SetupAnswer; control: SetupControl }) {
+/** Whether this browser keeps the list folded. */
+const LATER = createStorageItem('localStorage', 'setupLater')
+
+/** The unfinished list in one line, below what the day asks for. */
+function FoldedSteps({ setup: { steps }, onOpen }: { setup: SetupAnswer; onOpen: () => void }) {
+  const done = steps.filter((step) => step.done).length
+  return (
+    <button
+      type="button"
+      aria-expanded="false"
+      onClick={onOpen}
+      className="flex min-h-14 items-center gap-3 rounded-card bg-action-tint px-4 text-left font-bold text-action-deep"
+    >
+      <ListChecks className="size-5 shrink-0" />
+      <span className="min-w-0 grow wrap-anywhere">
+        <span>Préparez votre boutique</span>
+        <span className="font-normal">{` · ${progressText(done, steps.length)}`}</span>
+      </span>
+      <ChevronDown className="size-5 shrink-0" />
+    </button>
+  )
+}
+
+interface StepsProps {
+  setup: SetupAnswer
+  control: SetupControl
+  /** folds the list of this browser to one line */
+  onLater?: () => void
+}
+
+function Steps({ setup: { steps }, control, onLater }: StepsProps) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)?.name
   const mayHide = hasAccess(useSession(), 'settings')
@@ -58,11 +105,18 @@ function Steps({ setup: { steps }, control }: { setup: SetupAnswer; control: Set
           <Step key={step.name} step={step} number={index + 1} open={step.name === next} control={control} />
         ))}
       </ol>
-      {control.atTop && mayHide && (
-        <div className="flex justify-end border-t border-line p-2">
-          <Button variant="quiet" loading={control.saving === 'hide'} onClick={() => control.hide(true)}>
-            {next ? 'Masquer la liste' : 'Fermer la liste'}
-          </Button>
+      {control.atTop && (
+        <div className="flex flex-wrap justify-end border-t border-line p-2">
+          {next && onLater && (
+            <Button variant="quiet" onClick={onLater}>
+              Plus tard
+            </Button>
+          )}
+          {mayHide && (
+            <Button variant="quiet" loading={control.saving === 'hide'} onClick={() => control.hide(true)}>
+              {next ? 'Masquer la liste' : 'Fermer la liste'}
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -9,6 +9,7 @@ import {
 import { SelectField } from '../../ui/field.tsx'
 import { Options } from '../options.tsx'
 import { PERMISSION_LABELS, PERMISSION_TEXTS, roleLabel } from '../role-labels.ts'
+import { PresetChoice } from './preset-choice.tsx'
 import { useGrantable } from './read-users.ts'
 
 export type Access = {
@@ -23,6 +24,8 @@ interface PermissionsFieldsProps {
   onChange: (access: Access) => void
   /** whether this is the signed-in administrator's account, whose role and `users` permission cannot be removed */
   own?: boolean
+  /** the form around the fields offers the presets itself */
+  hasPresets?: boolean
   /** the account has permissions that the signed-in administrator lacks */
   locked?: boolean
 }
@@ -32,6 +35,7 @@ export function PermissionsFields({
   error,
   onChange,
   own = false,
+  hasPresets = false,
   locked = false,
 }: PermissionsFieldsProps) {
   const { role, permissions } = value
@@ -56,11 +60,11 @@ export function PermissionsFields({
       {role === 'admin' && (
         <fieldset className="grid min-w-0 grid-cols-1 gap-3">
           <legend className="mb-2 font-bold">Peut gérer</legend>
-          {!own && !locked && (
-            <Presets
+          {!own && !locked && !hasPresets && (
+            <PresetChoice
               value={permissions}
               grantable={grantable}
-              onChoose={(chosen) => onChange({ ...value, permissions: chosen })}
+              onChoose={(chosen) => onChange({ ...value, permissions: permissionsOf(chosen.permissions) })}
             />
           )}
           <ul className="grid grid-cols-1 gap-1">
@@ -121,40 +125,3 @@ function PermissionRow({ name, checked, disabled, reason, onChange }: Permission
     </li>
   )
 }
-
-interface PresetsProps {
-  value: Access['permissions']
-  grantable: readonly Permission[]
-  onChoose: (permissions: Access['permissions']) => void
-}
-
-function Presets({ value, grantable, onChoose }: PresetsProps) {
-  const presets = [...PERMISSION_PRESETS, { name: 'Tous les droits', permissions: PERMISSIONS }]
-  return (
-    <div className="flex flex-wrap gap-2">
-      {presets.map(({ name, permissions }) => {
-        const beyond = permissions.some((permission) => !grantable.includes(permission))
-        const chosen = permissionsOf(permissions)
-        return (
-          <button
-            key={name}
-            type="button"
-            disabled={beyond}
-            title={beyond ? 'Ce modèle contient un droit que vous n’avez pas.' : undefined}
-            aria-pressed={PERMISSIONS.every((permission) => value[permission] === chosen[permission])}
-            onClick={() => onChoose(chosen)}
-            className="min-h-11 max-w-full rounded-full border-2 border-line-strong px-4 font-bold hover:bg-action-tint disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
-          >
-            {name}
-          </button>
-        )
-      })}
-    </div>
-  )
-}
-
-const PERMISSION_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
-  { name: 'Vendeuse', permissions: ['orders', 'payments', 'cash'] },
-  { name: 'Préparateur', permissions: ['orders'] },
-  { name: 'Comptable', permissions: ['orders:read', 'stats', 'payments', 'cash', 'exports'] },
-]

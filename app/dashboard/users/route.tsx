@@ -25,6 +25,7 @@ import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { PermissionsDialog } from './permissions-dialog.tsx'
 import { PermissionsFields } from './permissions-fields.tsx'
+import { PresetChoice } from './preset-choice.tsx'
 import { holdsMore, readUsers, type ShownUser, useGrantable } from './read-users.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -182,8 +183,25 @@ function UserForm() {
       <h2 id="new-user" className="text-lg">
         Ajouter un utilisateur
       </h2>
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+        <legend className="mb-2 font-bold">{'Que fait cette personne\u202f?'}</legend>
+        <PresetChoice
+          value={role === 'admin' ? permissions : null}
+          grantable={grantable}
+          onChoose={(preset) => {
+            form.setValue('role', 'admin')
+            form.setValue('permissions', permissionsOf(preset.permissions))
+          }}
+        />
+        {role !== 'admin' && (
+          <p className="text-sm text-ink-soft">
+            Sans choix, c’est un compte de client, sans tableau de bord.
+          </p>
+        )}
+      </fieldset>
       <AccountFields control={form.field} forAnother />
       <PermissionsFields
+        hasPresets
         value={{ role, permissions }}
         error={form.formState.errors.role?.message}
         onChange={(access) => {

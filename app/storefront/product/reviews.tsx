@@ -193,6 +193,12 @@ function ReviewCard({ review, onUnfold }: ReviewCardProps) {
         <span className="font-bold text-ink">{review.pseudo || 'Anonyme'}</span>,{' '}
         <time dateTime={review.createdAt}>{`le ${dateText(review.createdAt)}`}</time>
       </p>
+      {review.answer && (
+        <div className="grid w-full grid-cols-1 gap-1 border-l-4 border-action/40 pl-3 text-sm">
+          <p className="font-bold">La boutique</p>
+          <ReviewText text={review.answer.text} {...(onUnfold && { onUnfold })} />
+        </div>
+      )}
     </article>
   )
 }

@@ -1,0 +1,37 @@
+import type { Permission } from '../../../domain/accounts/account.ts'
+import { ACCOUNT_PRESETS, type AccountPreset, presetOf } from '../../../domain/accounts/presets.ts'
+
+interface PresetChoiceProps {
+  /** the permissions of an administrator; null for a customer */
+  value: Record<Permission, boolean> | null
+  grantable: readonly Permission[]
+  onChoose: (preset: AccountPreset) => void
+}
+
+/** What the person does: one tap sets the permissions for it. */
+export function PresetChoice({ value, grantable, onChoose }: PresetChoiceProps) {
+  const chosen = value && presetOf(value)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap gap-2">
+        {ACCOUNT_PRESETS.map((preset) => {
+          const beyond = preset.permissions.some((permission) => !grantable.includes(permission))
+          return (
+            <button
+              key={preset.name}
+              type="button"
+              disabled={beyond}
+              title={beyond ? 'Ce modèle contient un droit que vous n’avez pas.' : undefined}
+              aria-pressed={chosen === preset}
+              onClick={() => onChoose(preset)}
+              className="min-h-11 max-w-full rounded-full border-2 border-line-strong px-4 font-bold hover:bg-action-tint disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
+            >
+              {preset.name}
+            </button>
+          )
+        })}
+      </div>
+      <p className="text-sm text-ink-soft empty:hidden">{chosen?.text}</p>
+    </div>
+  )
+}

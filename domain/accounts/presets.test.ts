@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { PERMISSIONS, type Permission, permissionsOf } from './account.ts'
+import { ACCOUNT_PRESETS, DELETE_ORDER_PERMISSIONS, presetOf } from './presets.ts'
+
+const permissions = (name: string): readonly Permission[] =>
+  ACCOUNT_PRESETS.find((preset) => preset.name === name)?.permissions ?? []
+
+describe('the presets of an account', () => {
+  it('are recognized by their permissions, and not once one was changed', () => {
+    for (const preset of ACCOUNT_PRESETS) {
+      const held = permissionsOf(preset.permissions)
+      expect(presetOf(held)).toBe(preset)
+      expect(presetOf({ ...held, promotions: !held.promotions })).toBeNull()
+    }
+  })
+
+  it('let only a seller and an administrator delete orders', () => {
+    const deleting = ACCOUNT_PRESETS.filter(({ permissions: held }) =>
+      DELETE_ORDER_PERMISSIONS.every((name) => permissionsOf(held)[name]),
+    )
+    expect(deleting.map(({ name }) => name)).toEqual(['Vendeuse', 'Administrateur'])
+  })
+
+  it('give an accountant nothing that changes orders, products or accounts', () => {
+    const held = permissionsOf(permissions('Comptable'))
+    expect([held.orders, held.products, held.users, held.settings]).toEqual([false, false, false, false])
+    expect(permissions('Administrateur')).toEqual(PERMISSIONS)
+  })
+})

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import * as productsScreen from '../../app/dashboard/products/route.tsx'
+import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
+import { addProduct, emptyShop, showScreen, storedProduct } from './support/show-screen.tsx'
+
+beforeEach(async () => {
+  await emptyShop()
+  await shrinkToPhone()
+})
+
+const LONG = 'Ensemble de naissance en coton bio, six pièces'
+const showProducts = () => showScreen(productsScreen, '/dashboard/products')
+const row = (name: string) => page.getByRole('row', { name })
+const opener = (name: string) => row(name).getByRole('button', { name, expanded: false })
+
+describe('the products on a phone', () => {
+  it('have rows of at most 96 pixels', async () => {
+    await addProduct({ name: LONG, price: 45_000, discount: 20, isTrending: true, isBestseller: true })
+    await addProduct({ name: 'Body', stock: 0 })
+    await showProducts()
+    await expect.element(opener('Body')).toBeVisible()
+    const heights = [...document.querySelectorAll('tbody tr')].map(
+      (one) => one.getBoundingClientRect().height,
+    )
+    expect(heights).toHaveLength(2)
+    for (const height of heights) expect(height).toBeLessThanOrEqual(96)
+    await expect.element(row('Body').getByText('Épuisé')).toBeVisible()
+    expect(smallTargets()).toEqual([])
+  })
+
+  it('open on a tap with everything that the table offers, and keep what was typed when they close', async () => {
+    const product = await addProduct({ name: 'Body', price: 5000, stock: 8 })
+    await showProducts()
+    expect(row('Body').getByRole('button', { name: 'Supprimer Body' }).elements()).toEqual([])
+    await opener('Body').click()
+    for (const link of ['Modifier Body', 'Vente flash de Body', 'Dupliquer Body', 'Statistiques de Body']) {
+      await expect.element(row('Body').getByRole('link', { name: link, exact: true })).toBeVisible()
+    }
+    await expect.element(row('Body').getByRole('button', { name: 'Supprimer Body' })).toBeVisible()
+    await expect.element(row('Body').getByText('Keur Bébé')).toBeVisible()
+    expect(smallTargets()).toEqual([])
+    await row('Body').getByRole('button', { name: 'Modifier le stock de Body' }).click()
+    await row('Body').getByRole('textbox').fill('21')
+    await row('Body').getByRole('button', { name: 'Body', expanded: true }).click()
+    await expect.element(row('Body').getByRole('textbox')).not.toBeInTheDocument()
+    await opener('Body').click()
+    await expect.element(row('Body').getByRole('textbox')).toHaveValue('21')
+    await row('Body').getByRole('button', { name: 'Enregistrer le stock de Body' }).click()
+    await expect.poll(async () => (await storedProduct(product)).stock).toBe(21)
+    expect(await flawsOnEachScreen()).toEqual([])
+  })
+
+  it('lead to the flash sale of the form', async () => {
+    const product = await addProduct({ name: 'Body' })
+    await showProducts()
+    await opener('Body').click()
+    await expect
+      .element(row('Body').getByRole('link', { name: 'Vente flash de Body' }))
+      .toHaveAttribute('href', `/dashboard/manage-products/edit/${product._id}#vente-flash`)
+  })
+})
