@@ -112,7 +112,7 @@ describeOnEachEngine('the cash routes', (engine) => {
       { orderId, method: 'Wave', amount: 5000, courierName: 'Moussa', customerName: 'Fatou Sarr' },
     ])
     expect((await send('GET', '/cash')).body.couriers[0].orders).toHaveLength(orders.length)
-    for (const action of ['confirm_payment', 'refuse_payment']) {
+    for (const action of ['confirm_payment', 'refuse_payment', 'delete']) {
       const token = await signIn(shop, { may: ['orders', 'cash'] })
       const refused = await send('POST', `/orders/${orderId}/actions`, { action }, token)
       expect(refused).toMatchObject({ status: 403 })

@@ -138,7 +138,7 @@ export function fulfillmentRoutes(shop: AppContext) {
           'ORDER_ID_TAKEN',
           'PRODUCT_NOT_FOUND',
         ],
-        'A repeated `key` does nothing. `version` refuses an order that has changed since it was read; `checkDay` one that would leave on another day than wanted, which `warnings` names without it. A wallet payment reported by `deliver`, `deliver_partly` or `exchange` counts only after `confirm_payment`. `pay`, `confirm_payment`, `refuse_payment`, `refund` and `refund_return` also need the permission `payments`.',
+        'A repeated `key` does nothing. `version` refuses an order that has changed since it was read; `checkDay` one that would leave on another day than wanted, which `warnings` names without it. A wallet payment reported by `deliver`, `deliver_partly` or `exchange` counts only after `confirm_payment`. `pay`, `confirm_payment`, `refuse_payment`, `refund`, `refund_return` and `delete` also need the permission `payments`.',
       ),
       mayManage,
       validateJson(orderActionInput, ORDER_JSON),

@@ -106,13 +106,14 @@ export type ActionOf<Name extends OrderAction['action']> = Extract<OrderAction, 
 /** The user who made the last step of an order can undo it for this long (D-04). */
 export const UNDO_MS = 15 * 60 * 1000
 
-/** Actions that need the permission `payments` in addition to `orders`. */
+/** Actions that need the permission `payments` in addition to `orders`: deleting takes an order's money out of the figures. */
 export const MONEY_ACTIONS: ReadonlySet<string> = new Set<OrderAction['action']>([
   'pay',
   'confirm_payment',
   'refuse_payment',
   'refund',
   'refund_return',
+  'delete',
 ])
 
 /** What administrators read after an action that the shop has stored. */
