@@ -61,7 +61,7 @@ export const SETUP_PATHS = {
   identity: `${SETTINGS_PATH}/identity`,
   contact: `${SETTINGS_PATH}/contact`,
   delivery: `${SETTINGS_PATH}/delivery`,
-  zones: `${SETTINGS_PATH}/zones`,
+  zones: `${SETTINGS_PATH}/delivery#deliveryZones`,
   payments: `${SETTINGS_PATH}/payments`,
   firstProduct: PHOTOS_PATH,
 } as const

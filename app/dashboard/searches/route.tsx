@@ -31,7 +31,7 @@ export default function SearchesPage({ loaderData: { data, failure } }: Route.Co
           {mayCreate && (
             <>
               <span> </span>
-              <Link to={`${SETTINGS_PATH}/search`} className="word-link">
+              <Link to={`${SETTINGS_PATH}/catalogues#synonyms`} className="word-link">
                 Tous les synonymes
               </Link>
             </>
