@@ -44,6 +44,8 @@ export const PLANS_PATH = '/dashboard/products/plans'
 /** Path of what leaves the shop, and what cannot. */
 export const MOVING_OUT_PATH = '/dashboard/products/moving-out'
 
+export const IMPORT_PATH = '/dashboard/products/import'
+
 export const DRAFTS_PATH = '/dashboard/products/drafts'
 
 export function draftPath(draftId: string): string {
