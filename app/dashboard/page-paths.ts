@@ -142,6 +142,11 @@ export const PAYMENT_DAYS_PATH = '/dashboard/order/payments/days'
 
 export const RETURNS_PATH = '/dashboard/order/returns'
 
+/** Path of the data of a customer. The phone number is in the hash, which no server reads. @param phone as stored */
+export function customerPath(phone: string): string {
+  return `/dashboard/order/customer#${phone}`
+}
+
 export const SYSTEMS_PATH = `${SETTINGS_PATH}/systems`
 export const webhookPath = (id: string) => encoded`/dashboard/settings/systems/${id}`
 export const MAIL_PAGE = '/dashboard/settings/mail'
