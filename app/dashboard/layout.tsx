@@ -18,6 +18,7 @@ import { ShopLogo } from '../ui/shop-logo.tsx'
 import { notify } from '../ui/toasts.tsx'
 import type { Route } from './+types/layout'
 import { hasAccess, usePermission } from './access.ts'
+import { FindButton } from './find/find-button.tsx'
 import { leaveFormerAddress } from './former-addresses.ts'
 import { IconLink } from './icon-link.tsx'
 import { AccountNotices } from './notices/account-notices.tsx'
@@ -146,12 +147,12 @@ function TopBar() {
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
       <nav aria-label="Fil d’Ariane" className="mr-auto min-w-0">
         <ol className="flex items-center gap-2 text-sm sm:text-base">
-          <li>
+          <li className="min-w-0">
             <Link
               to="/dashboard/overview"
-              className="inline-flex min-h-11 items-center text-ink-soft hover:underline"
+              className="inline-flex min-h-11 max-w-full items-center text-ink-soft hover:underline"
             >
-              Dashboard
+              <span className="truncate">Dashboard</span>
             </Link>
           </li>
           <li aria-hidden="true" className="text-line-strong max-sm:hidden">
@@ -163,6 +164,7 @@ function TopBar() {
           </li>
         </ol>
       </nav>
+      <FindButton />
       <NotificationsButton />
       {maySet && (
         <IconLink to={SETTINGS_PATH} label="Réglages">

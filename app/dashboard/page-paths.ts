@@ -56,6 +56,8 @@ export const PLANS_PATH = '/dashboard/products/plans'
 /** Path of what leaves the shop, and what cannot. */
 export const MOVING_OUT_PATH = '/dashboard/products/moving-out'
 
+export const IMPORT_PATH = '/dashboard/products/import'
+
 export const DRAFTS_PATH = '/dashboard/products/drafts'
 
 export function draftPath(draftId: string): string {
@@ -76,7 +78,7 @@ export const SETUP_PATHS = {
   identity: `${SETTINGS_PATH}/identity`,
   contact: `${SETTINGS_PATH}/contact`,
   delivery: `${SETTINGS_PATH}/delivery`,
-  zones: `${SETTINGS_PATH}/zones`,
+  zones: `${SETTINGS_PATH}/delivery#deliveryZones`,
   payments: `${SETTINGS_PATH}/payments`,
   firstProduct: PHOTOS_PATH,
 } as const
@@ -162,6 +164,11 @@ export const STATEMENT_PATH = '/dashboard/order/payments/statement'
 export const PAYMENT_DAYS_PATH = '/dashboard/order/payments/days'
 
 export const RETURNS_PATH = '/dashboard/order/returns'
+
+/** Path of the data of a customer. The phone number is in the hash, which no server reads. @param phone as stored */
+export function customerPath(phone: string): string {
+  return `/dashboard/order/customer#${phone}`
+}
 
 export const SYSTEMS_PATH = `${SETTINGS_PATH}/systems`
 export const webhookPath = (id: string) => encoded`/dashboard/settings/systems/${id}`

@@ -53,6 +53,7 @@ const page = (
 
 const PRODUCTS = '/dashboard/products'
 const ORDERS = '/dashboard/order'
+const SLIPS = '/dashboard/order/slips'
 
 /** Pages without an entry in the menu. The first page that matches the current path is used. */
 const BELOW = [
@@ -64,13 +65,13 @@ const BELOW = [
   page('/dashboard/users/journal', 'Journal', '/dashboard/users', 'users'),
   page('/dashboard/products/import', 'Importer des produits', PRODUCTS, 'products'),
   page('/dashboard/products/reviews', 'Avis et notes', PRODUCTS, 'products'),
-  page('/dashboard/products/margins', 'Marges et stock', PRODUCTS, 'products'),
+  page('/dashboard/products/margins', 'Marges et réassort', PRODUCTS, 'products'),
   page('/dashboard/products/promotions', 'Promotions', PRODUCTS, 'promotions'),
   page('/dashboard/products/searches', 'Recherches', PRODUCTS, 'products'),
   page('/dashboard/products/trash', 'Corbeille', PRODUCTS, 'products'),
   page('/dashboard/products/moving-out', 'Exporter la boutique', PRODUCTS, 'exports'),
   page('/dashboard/products/plans', 'Calendrier', PRODUCTS, 'products'),
-  page('/dashboard/products/photos', 'Produits depuis des photos', PRODUCTS, 'products'),
+  page('/dashboard/products/photos', 'Depuis des photos', PRODUCTS, 'products'),
   page('/dashboard/products/drafts', 'Brouillons', PRODUCTS, 'products'),
   page('/dashboard/stock/receipt', 'Réception', PRODUCTS, 'products'),
   page('/dashboard/stock/count', 'Inventaire', PRODUCTS, 'products'),
@@ -92,12 +93,18 @@ const BELOW = [
   page('/dashboard/order/payments/statement', 'Importer un relevé', ORDERS, 'payments'),
   page('/dashboard/order/payments/days', 'Totaux par jour', ORDERS, 'payments'),
   page('/dashboard/order/payments', 'Paiements', ORDERS, 'payments'),
-  page('/dashboard/order/slips', 'Bons de commande', ORDERS, 'orders:read'),
+  page(SLIPS, 'Bons de commande', ORDERS, 'orders:read'),
   page('/dashboard/order/trash', 'Corbeille', ORDERS, 'orders'),
   page('/dashboard/order/new', 'Nouvelle commande', ORDERS, 'orders'),
   page('/dashboard/order/', 'Modifier une commande', ORDERS, 'orders', '/edit'),
   page('/dashboard/order/', 'Bon de commande', ORDERS, 'orders:read', '/slip'),
   page('/dashboard/order/', 'Commande', ORDERS, 'orders:read'),
+]
+
+/** The pages whose address is fixed: the sections, and those below them that need no id. */
+export const FIXED_PAGES = [
+  ...SECTIONS.map(({ to, label, needs }) => page(to, label, null, needs)),
+  ...BELOW.filter(({ path, end }) => end === '' && !path.endsWith('/') && path !== SLIPS),
 ]
 
 export function sectionOf(pathname: string): PlacedSection {

@@ -10,6 +10,8 @@ export const STORED_KEYS = {
   setupLater: 'account',
   /** likes move to the account at sign-in, and the device becomes another visitor at sign-out */
   likedOffers: 'account',
+  /** they name orders and customers */
+  recentlyFound: 'account',
   /** only for a reload, but it stays where another page opens instead */
   typedText: 'account',
   /** which texts of writers are whose, and what guests had written there */

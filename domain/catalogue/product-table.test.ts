@@ -67,7 +67,7 @@ describe('readProductTable', () => {
     expect(answer).toMatchObject({ ok: false, code: 'FILE_UNREADABLE' })
     const message = answer.ok ? '' : answer.message
     expect(message).toContain(`C’est un fichier de ${shop}`)
-    expect(message).toContain('Importer des produits')
+    expect(message).toContain('Importer et exporter')
   })
 
   it.each([

@@ -76,7 +76,7 @@ function foreignProblem(
   const program = recogniseForeignFile(headings)
   if (program === null) return null
   return (
-    `C’est un fichier de ${PROGRAM_NAMES[program]}. Choisissez-le dans «\u202fImporter des produits\u202f», qui demande ` +
+    `C’est un fichier de ${PROGRAM_NAMES[program]}. Choisissez-le dans «\u202fImporter et exporter\u202f», qui demande ` +
     'd’abord ce que deviennent ses catégories, ses options et ses prix.'
   )
 }

@@ -61,7 +61,7 @@ export const STAYING: readonly { label: string; reason: string }[] = [
   },
   {
     label: 'Prix d’achat',
-    reason: 'Ils ont leur propre droit et leur propre page, «\u202fMarges et stock\u202f».',
+    reason: 'Ils ont leur propre droit et leur propre page, «\u202fStock et marges\u202f».',
   },
   {
     label: 'Journal, statistiques et recherches',

@@ -138,7 +138,7 @@ describe('two administrators with a setting', () => {
     const fatou = await anAdministrator(shop, { account: second, screen: 'phone' })
     const input = (page: typeof awa.page, name: string) => page.locator(`[name="${name}"]`)
     for (const { page } of [awa, fatou]) {
-      await page.goto('/dashboard/settings/faq')
+      await page.goto('/dashboard/settings/texts')
       await page.getByRole('button', { name: /^1\. / }).click()
       await page.getByRole('button', { name: /^2\. / }).click()
     }

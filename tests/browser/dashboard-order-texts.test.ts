@@ -12,7 +12,7 @@ describe('the WhatsApp texts', () => {
   }, async () => {
     const order = await orders(shop.url, await shop.merchant.addProduct(), { customerPhone: '771234567' })
     const { page, leave } = await anAdministrator(shop)
-    await page.goto('/dashboard/settings/order-texts')
+    await page.goto('/dashboard/settings/whatsapp#orderTexts')
     await page.getByLabel('Commande modifiée', { exact: true }).waitFor()
     expect(await flawsOnEachScreen(page)).toEqual([])
     const field = page.getByLabel('Demander la confirmation', { exact: true })

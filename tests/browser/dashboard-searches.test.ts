@@ -25,7 +25,8 @@ it('the dashboard turns a search without results into a synonym with one tap', {
   for (const [screen, size] of Object.entries(SCREENS)) {
     await page.setViewportSize(size)
     if (screen === 'phone') await page.getByRole('button', { name: 'Autres actions' }).click()
-    await page.getByRole('link', { name: 'Recherches' }).click()
+    await page.getByRole('link', { name: 'Avis et recherches' }).click()
+    await page.getByRole('link', { name: 'Recherches', exact: true }).click()
     await page.getByRole('heading', { name: 'Sans résultat' }).waitFor()
     expect([await violations(page), await overflow(page), await overflowAtDoubleText(page)], screen).toEqual([
       [],
@@ -35,7 +36,7 @@ it('the dashboard turns a search without results into a synonym with one tap', {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = ''
     })
-    if (screen !== 'laptop') await page.goBack()
+    if (screen !== 'laptop') await page.goto('/dashboard/products')
   }
   await page.getByRole('button', { name: 'Même sens que «\u202fpoussette\u202f»' }).click()
   await toast(

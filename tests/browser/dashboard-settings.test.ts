@@ -44,7 +44,7 @@ describe('Réglages', () => {
     const contact = page.getByRole('main').getByRole('link', { name: /Coordonnées/ })
     await contact.getByText('À remplacer : ').waitFor()
     expect(await contact.textContent()).not.toContain('Adresse e-mail')
-    const partners = page.getByRole('main').getByRole('link', { name: /Partenaires/ })
+    const partners = page.getByRole('main').getByRole('link', { name: /Page d’accueil/ })
     await partners.getByText('À remplacer : Nos partenaires').waitFor()
     await contact.click()
     await page.getByRole('region', { name: 'Adresse e-mail' }).getByText('Fixé dans le fichier').waitFor()
@@ -79,8 +79,8 @@ describe('Réglages', () => {
 
   it('shows a preview of unpublished settings, which visitors do not see', { tags: ['G-02'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
-    await open(page, 'banner')
-    await page.getByLabel('Texte').fill('Soldes du samedi')
+    await open(page, 'home')
+    await page.getByRole('region', { name: 'Annonce' }).getByLabel('Texte').fill('Soldes du samedi')
     const [preview] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('button', { name: 'Aperçu' }).click(),
@@ -108,7 +108,7 @@ describe('Réglages', () => {
     const line = await shop.line()
     const { token, user } = shop.merchant
     const { page, leave } = await shop.newVisitor({ line, storage: { token, user: JSON.stringify(user) } })
-    await open(page, 'faq')
+    await open(page, 'texts')
     await page.getByRole('button', { name: '2. Quels sont' }).click()
     await input(page, 'faq.1.question').fill(' ')
     await page.getByRole('button', { name: '2. Nouvelle question' }).click()
@@ -153,7 +153,7 @@ describe('lists in the settings', () => {
   }, async () => {
     await change('faq', null)
     const { page, leave } = await anAdministrator(shop)
-    await open(page, 'faq')
+    await open(page, 'texts')
     const down = page.getByRole('button', { name: 'Descendre : Comment passer une commande' })
     await down.focus()
     await page.keyboard.press('Enter')
@@ -271,7 +271,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: '1. Remises' }).click()
   },
   'an invalid question': async (page) => {
-    await open(page, 'faq')
+    await open(page, 'texts')
     await page.getByRole('button', { name: 'Ajouter une question' }).click()
     await save(page)
     await page.getByText('Indiquez la question.').waitFor()

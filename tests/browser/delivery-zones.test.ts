@@ -191,7 +191,7 @@ describe('delivery zones', () => {
   it('are entered in the settings, where districts are pasted as a list', { tags: ['D-25'] }, async () => {
     await setZones(shop, [])
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    await page.goto('/dashboard/settings/zones')
+    await page.goto('/dashboard/settings/delivery')
     await page.getByRole('button', { name: 'Ajouter une zone' }).click()
     await page.getByLabel('Nom', { exact: true }).fill('Petite-Côte')
     await page.getByLabel('Frais de livraison (FCFA)').fill('2500')

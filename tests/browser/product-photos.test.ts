@@ -30,6 +30,7 @@ describe('three products from nine phone photos', () => {
     const { page, context, leave } = await asAdministrator({ line })
     await page.goto('/dashboard/products')
     await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('link', { name: 'Brouillons et photos' }).click()
     await page.getByRole('link', { name: 'Depuis des photos' }).click()
     await choose(page, 9)
     for (const first of [1, 2, 3]) {
@@ -64,7 +65,6 @@ describe('three products from nine phone photos', () => {
     await page.getByText('4 photos sur 9 envoyées').waitFor()
     await page.getByText('Rien n’est perdu').waitFor()
     expect((await drafts()).flatMap(({ images }) => images)).toHaveLength(5)
-
     line.repair()
     await page.reload()
     await page.getByText('9 photos sur 9 envoyées').waitFor()

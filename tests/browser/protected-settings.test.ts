@@ -39,7 +39,7 @@ describe('the mail server', { tags: ['G-11', 'T-62'] }, () => {
   it('is changed by an administrator without every right only with the password', async () => {
     const moussa = await shop.merchant.addAdministrator('moussa', ['settings'])
     const { page, leave } = await anAdministrator(shop, { screen: 'phone', account: moussa })
-    await page.goto('/dashboard/settings/smtp')
+    await page.goto('/dashboard/settings/mail')
     await page.getByLabel('Serveur', { exact: true }).fill('smtp.exemple.sn')
     await page.getByLabel('Port').fill('465')
     await page.getByLabel('Sécurité').selectOption('TLS')

@@ -37,7 +37,7 @@ it('an administrator hides a review, which leaves the product page, and takes it
   await shopper.page.reload()
   await shopper.page.getByText('Avis numéro 2').first().waitFor()
   expect(await flawsOnEachScreen(admin.page)).toEqual([])
-  await admin.page.getByRole('link', { name: 'Notes' }).click()
+  await admin.page.getByRole('link', { name: 'Notes', exact: true }).click()
   await admin.page.getByText('Aucune note dans cette liste.').waitFor()
   for (const visitor of [admin, shopper]) await visitor.leave()
 })

@@ -78,7 +78,7 @@ describe('the poster', () => {
 describe('the invented partners', () => {
   it('are marked as an example, and all removed with one tap', { tags: ['G-01'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
-    await page.goto('/dashboard/settings/partners')
+    await page.goto('/dashboard/settings/home#partners')
     await page.getByText('Exemple à remplacer').waitFor()
     await button(page, 'Retirer tous les partenaires').click()
     await button(page, 'Enregistrer').click()

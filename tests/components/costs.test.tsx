@@ -146,7 +146,9 @@ describe('margins', { tags: ['H-20'] }, () => {
     for (const [screen, path, address, text] of shown) {
       const shownScreen = await showScreen(screen, path, address)
       await expect.element(page.getByText(text).first()).toBeVisible()
-      expect(document.body.textContent?.replace('Marges et stock', '')).not.toMatch(/marge|achat|3.000/i)
+      expect(document.body.textContent?.replaceAll(/Stock et marges|Marges et réassort/g, '')).not.toMatch(
+        /marge|achat|3.000/i,
+      )
       await shownScreen.unmount()
     }
   })

@@ -36,7 +36,9 @@ describe('the set-up checklist', { tags: ['G-04'] }, () => {
     await showChecklist()
     await press(step('Livraison'))
     await expect.element(link('Vérifier la livraison')).toBeVisible()
-    await expect.element(link('Zones et frais')).toHaveAttribute('href', '/dashboard/settings/zones')
+    await expect
+      .element(link('Zones et frais'))
+      .toHaveAttribute('href', '/dashboard/settings/delivery#deliveryZones')
     await press(button('C’est fait'))
     await showsProgress('1 étape sur 7')
     await press(button('Rouvrir l’étape'))

@@ -15,7 +15,8 @@ import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { editPath } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
-import { SubPage } from '../sub-page.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import type { Route } from './+types/margins-route'
 import { Reorder } from './reorder.tsx'
 import { readPlan } from './reorder-plan.ts'
@@ -45,12 +46,7 @@ export default function MarginsPage({ loaderData: { data, failure } }: Route.Com
   const query = useQueryParams(PARAMS)
   usePrintRules('@page { margin: 15mm }')
   return (
-    <SubPage
-      title="Marges et stock"
-      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
-      failure={failure}
-      printed
-    >
+    <ToolPage tool={TOOLS.stock} failure={failure} printed>
       {data && (
         <div className="grid grid-cols-1 gap-5">
           {data.costs && <StockValue stock={data.costs.stock} />}
@@ -58,7 +54,7 @@ export default function MarginsPage({ loaderData: { data, failure } }: Route.Com
           {data.costs && <SlowSellers slow={data.costs.slow} query={query} />}
         </div>
       )}
-    </SubPage>
+    </ToolPage>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Download, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { customerAnswer } from '../../../contracts/customer.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
 import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/order.ts'
 import { orderStatusLabel } from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -27,13 +29,13 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
 }
 
 export default function CustomerPage() {
-  const [query, setQuery] = useState<CustomerQuery>({ by: 'phone', value: '' })
+  const phone = useLocation().hash.slice(1)
+  const [query, setQuery] = useState<CustomerQuery>({ by: 'phone', value: formatPhone(phone) })
   const { send, loading } = useChange()
   const [failure, setFailure] = useState('')
   const [found, setFound] = useState<Omit<CustomerCardProps, 'onErased'> | null>(null)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function find(query: CustomerQuery) {
     const search = { path: '/customers/find', method: 'POST', body: query, answer: customerAnswer } as const
     setFound(null)
     setFailure('')
@@ -41,6 +43,19 @@ export default function CustomerPage() {
       if (result.ok) setFound({ query, customer: result.data })
       else setFailure(result.message)
     })
+  }
+
+  const showPhone = useEffectEvent((value: string) => {
+    setQuery({ by: 'phone', value: formatPhone(value) })
+    find({ by: 'phone', value })
+  })
+  useEffect(() => {
+    if (phone !== '') showPhone(phone)
+  }, [phone])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    find(query)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Camera, Pencil, Send, Trash2 } from 'lucide-react'
+import { Pencil, Send, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
@@ -18,10 +18,11 @@ import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageCheckbox, RowCheckbox, useSelection } from '../lists/selection.tsx'
 import { loadAnswer } from '../load.ts'
-import { draftPath, PHOTOS_PATH } from '../page-paths.ts'
+import { draftPath } from '../page-paths.ts'
 import { usePhotoUploads } from '../photos/photo-uploads.ts'
 import { UploadPanel } from '../photos/upload-panel.tsx'
-import { SectionFailure } from '../section-failure.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import type { Route } from './+types/route'
 import { DraftsBar } from './drafts-bar.tsx'
 import { type Problems, problemsOf } from './problems.ts'
@@ -71,16 +72,8 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
     })
 
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Brouillons</h1>
-        <ButtonLink variant="secondary" to={PHOTOS_PATH}>
-          <Camera className="size-5" />
-          Ajouter des photos
-        </ButtonLink>
-      </div>
+    <ToolPage tool={TOOLS.drafts} failure={failure}>
       <UploadPanel uploads={uploads} />
-      {failure && <SectionFailure failure={failure} />}
       {complete.length > 1 && (
         <Button loading={publishing} onClick={() => void publish(complete)} className="sm:justify-self-start">
           <Send className="size-5" />
@@ -117,7 +110,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
       </div>
       <DraftsBar drafts={data?.drafts ?? []} selection={selection} onChanged={setUnchanged} />
       {dialog}
-    </div>
+    </ToolPage>
   )
 }
 

@@ -6,7 +6,6 @@ import { formatNumber } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useChange } from '../change/use-change.ts'
-import { SETTINGS_PATH } from '../page-paths.ts'
 
 export function MailSetup({ overview }: { overview: MailOverview }) {
   return (
@@ -104,7 +103,7 @@ function NotConfigured() {
           ))}
         </ul>
       </div>
-      <Link to={`${SETTINGS_PATH}/smtp`} className="word-link">
+      <Link to={{ hash: 'mail' }} className="word-link">
         Régler le serveur d’e-mail
       </Link>
     </>

@@ -2,7 +2,8 @@ import { movingOutAnswer } from '../../../contracts/moving-out.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { loadAnswer } from '../load.ts'
-import { SubPage } from '../sub-page.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -16,9 +17,8 @@ export default function MovingOutPage({ loaderData: { data, failure } }: Route.C
   const files = data?.files ?? []
   const left = files.filter(({ allowed }) => !allowed)
   return (
-    <SubPage
-      title="Exporter la boutique"
-      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+    <ToolPage
+      tool={TOOLS.files}
       intro={
         <p className="text-ink-soft">
           Vos données sont à vous : emportez-les quand vous voulez. Chaque export est noté dans le journal.
@@ -88,6 +88,6 @@ export default function MovingOutPage({ loaderData: { data, failure } }: Route.C
           </section>
         </>
       )}
-    </SubPage>
+    </ToolPage>
   )
 }

@@ -78,7 +78,7 @@ function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
   return (
     <div
       role="status"
-      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-[15.25rem] max-sm:left-2"
+      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-[15.75rem] max-sm:left-2"
     >
       {first && (
         <Link

@@ -1,4 +1,4 @@
-import { Camera, FileClock, Group, Images, Trash2, Ungroup } from 'lucide-react'
+import { Camera, Group, Images, Trash2, Ungroup } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { checkSomeFields } from '../../../contracts/product.ts'
 import { DRAFT_LIMITS } from '../../../domain/catalogue/product-draft.ts'
@@ -7,8 +7,8 @@ import { randomId } from '../../browser/random-id.ts'
 import { changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DRAFTS_PATH } from '../page-paths.ts'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import { addPhotos } from './choose-photos.ts'
 import {
   chosenProducts,
@@ -80,10 +80,7 @@ export default function PhotosPage() {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Produits depuis des photos" to={DRAFTS_PATH} icon={FileClock}>
-        Brouillons
-      </TitleWithLink>
+    <ToolPage tool={TOOLS.drafts}>
       <p>
         Chaque photo devient un brouillon de produit. Un nom et un prix suffisent ; vous compléterez et
         publierez plus tard.
@@ -152,7 +149,7 @@ export default function PhotosPage() {
         </div>
       )}
       <PhotoEditor photo={photos.find(({ id }) => id === edited) ?? null} onClose={() => setEdited(null)} />
-    </div>
+    </ToolPage>
   )
 }
 

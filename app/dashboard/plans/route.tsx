@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { loadAnswer } from '../load.ts'
-import { SubPage } from '../sub-page.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import type { Route } from './+types/route'
 import { groupPlans, planTimes, timelineBar, timelineDays } from './calendar.ts'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -26,9 +27,8 @@ export default function PlansPage({ loaderData: { data, failure } }: Route.Compo
   const close = () => setEdited(null)
   const plans = data?.plans ?? []
   return (
-    <SubPage
-      title="Calendrier"
-      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+    <ToolPage
+      tool={TOOLS.promotions}
       intro={
         <p className="text-ink-soft">
           Les prix et les produits changent d’eux-mêmes au moment prévu. Les heures sont celles de Dakar.
@@ -57,7 +57,7 @@ export default function PlansPage({ loaderData: { data, failure } }: Route.Compo
         </section>
       ))}
       {edited && <PlanDialog plan={edited} onSaved={close} onClose={close} />}
-    </SubPage>
+    </ToolPage>
   )
 }
 

@@ -6,13 +6,13 @@ import { FOR_SALE } from '../../../domain/catalogue/stock.ts'
 import type { ExportFormat } from '../../../domain/moving/export-files.ts'
 import { formatNumber, pluralize } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { FileChooser } from '../form/file-chooser.tsx'
 import { loadAnswer } from '../load.ts'
 import { Options } from '../options.tsx'
-import { MOVING_OUT_PATH } from '../page-paths.ts'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import type { Route } from './+types/route'
@@ -48,8 +48,7 @@ export default function ProductsImportPage({ loaderData: { data, failure } }: Ro
   }, [stage.name, revalidate])
   const isChoosing = stage.name === 'choose'
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">Importer des produits</h1>
+    <ToolPage tool={TOOLS.files}>
       <div ref={result} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none empty:hidden">
         {chosen && !isChoosing && <p className="break-all">{fileNames(chosen.files)}</p>}
         {stopped && isChoosing && <Alert kind="info">Vérification annulée.</Alert>}
@@ -81,7 +80,7 @@ export default function ProductsImportPage({ loaderData: { data, failure } }: Ro
       {isChoosing && <FileHelp />}
       {isChoosing && <OtherPrograms />}
       {leaveDialog}
-    </div>
+    </ToolPage>
   )
 }
 
@@ -174,9 +173,6 @@ function OtherPrograms() {
         </SelectField>
       </div>
       <ExportButton path="/products/export.csv" query={{ format }} />
-      <ButtonLink variant="secondary" to={MOVING_OUT_PATH}>
-        Exporter toute la boutique
-      </ButtonLink>
     </section>
   )
 }

@@ -1,18 +1,11 @@
+import { Camera, type LucideIcon, MessageSquareText, Package, Tag, Trash2, Upload } from 'lucide-react'
+import type { Permission } from '../../../domain/accounts/account.ts'
 import {
-  CalendarDays,
-  Camera,
-  FileClock,
-  PackagePlus,
-  Search,
-  Star,
-  Tag,
-  Trash2,
-  TrendingUp,
-  Upload,
-} from 'lucide-react'
-import {
+  COUNT_PATH,
   DRAFTS_PATH,
+  IMPORT_PATH,
   MARGINS_PATH,
+  MOVING_OUT_PATH,
   PHOTOS_PATH,
   PLANS_PATH,
   PROMOTIONS_PATH,
@@ -22,19 +15,50 @@ import {
   TRASH_PATH,
 } from '../page-paths.ts'
 
-/** Lists about products, beside the title. */
-export const PAGES = [
-  { to: PROMOTIONS_PATH, label: 'Promotions', Icon: Tag },
-  { to: PLANS_PATH, label: 'Calendrier', Icon: CalendarDays },
-  { to: MARGINS_PATH, label: 'Marges et stock', Icon: TrendingUp },
-  { to: SEARCHES_PATH, label: 'Recherches', Icon: Search },
-  { to: REVIEWS_PATH, label: 'Avis', Icon: Star },
-  { to: TRASH_PATH, label: 'Corbeille', Icon: Trash2 },
-]
+export interface ToolTab {
+  to: string
+  label: string
+  needs: Permission
+}
 
-export const LINKS = [
-  { to: RECEIPT_PATH, label: 'Réception et inventaire', Icon: PackagePlus },
-  { to: '/dashboard/products/import', label: 'Importer', Icon: Upload },
-  { to: DRAFTS_PATH, label: 'Brouillons', Icon: FileClock },
-  { to: PHOTOS_PATH, label: 'Depuis des photos', Icon: Camera },
-]
+export interface ProductTool {
+  label: string
+  Icon: LucideIcon
+  pages: readonly ToolTab[]
+}
+
+const tab = (to: string, label: string, needs: Permission = 'products'): ToolTab => ({ to, label, needs })
+
+/** What is linked beside the title of the products: each is one page, or some with tabs. */
+export const TOOLS = {
+  promotions: {
+    label: 'Promotions et calendrier',
+    Icon: Tag,
+    pages: [tab(PROMOTIONS_PATH, 'Promotions', 'promotions'), tab(PLANS_PATH, 'Calendrier')],
+  },
+  stock: {
+    label: 'Stock et marges',
+    Icon: Package,
+    pages: [
+      tab(RECEIPT_PATH, 'Réception'),
+      tab(COUNT_PATH, 'Inventaire'),
+      tab(MARGINS_PATH, 'Marges et réassort'),
+    ],
+  },
+  drafts: {
+    label: 'Brouillons et photos',
+    Icon: Camera,
+    pages: [tab(DRAFTS_PATH, 'Brouillons'), tab(PHOTOS_PATH, 'Depuis des photos')],
+  },
+  opinions: {
+    label: 'Avis et recherches',
+    Icon: MessageSquareText,
+    pages: [tab(REVIEWS_PATH, 'Avis et notes'), tab(SEARCHES_PATH, 'Recherches')],
+  },
+  files: {
+    label: 'Importer et exporter',
+    Icon: Upload,
+    pages: [tab(IMPORT_PATH, 'Importer'), tab(MOVING_OUT_PATH, 'Exporter', 'exports')],
+  },
+  trash: { label: 'Corbeille', Icon: Trash2, pages: [tab(TRASH_PATH, 'Corbeille')] },
+} satisfies Record<string, ProductTool>

@@ -9,9 +9,10 @@ import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { FAILED } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { usePermission } from '../access.ts'
+import { hasAccess } from '../access.ts'
 import { useChange } from '../change/use-change.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
@@ -23,13 +24,12 @@ import { useSelection } from '../lists/selection.tsx'
 import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { Options } from '../options.tsx'
-import { PROMOTIONS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { fetchBulkActions } from '../undo/undo-action.ts'
 import { UndoStrip, useUndo } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
-import { LINKS, PAGES } from './page-links.ts'
+import { type ProductTool, TOOLS } from './page-links.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductsBar } from './products-bar.tsx'
 import { COLUMNS, TABLE_PARAMS, type TableParams, tableFilter, toggleColumn } from './table-params.ts'
@@ -52,37 +52,33 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
   const query = useQueryParams(TABLE_PARAMS)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Head state={query.shown} total={data?.total ?? null} />
+      <Head total={data?.total ?? null} />
       <TableControls query={query} />
       {failure && <SectionFailure failure={failure} />}
       {data && <Products data={data} query={query} />}
       {data && <ListPagination total={data.total} />}
+      <ExportButton
+        path="/products/export.csv"
+        query={tableFilter(query.shown)}
+        className="justify-self-start"
+      />
     </div>
   )
 }
 
 const COMPACT = 'px-3! max-sm:gap-1 max-sm:text-sm sm:px-4!'
 
-/** On a phone, a button opens the less frequent actions, so that the list begins on the first screen. */
-function Head({ state, total }: { state: TableParams; total: number | null }) {
+/** On a phone, a button opens the tools, so that the list begins on the first screen. */
+function Head({ total }: { total: number | null }) {
   const [more, setMore] = useState(false)
   const id = useId()
-  const shown = more ? '' : 'max-sm:hidden'
-  const mayPromote = usePermission('promotions')
+  const session = useSession()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex flex-wrap items-center gap-x-4">
-        <h1 className="text-2xl">
-          <span>Produits </span>
-          {total !== null && <Count total={total} />}
-        </h1>
-        {PAGES.filter(({ to }) => mayPromote || to !== PROMOTIONS_PATH).map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={`word-link ${shown}`}>
-            <Icon className="size-4" />
-            <span>{label}</span>
-          </Link>
-        ))}
-      </div>
+      <h1 className="text-2xl">
+        <span>Produits </span>
+        {total !== null && <Count total={total} />}
+      </h1>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <ButtonLink to="/dashboard/manage-products/add" className={`grow sm:grow-0 ${COMPACT}`}>
           <Plus className="size-5" />
@@ -98,19 +94,24 @@ function Head({ state, total }: { state: TableParams; total: number | null }) {
           <span>Autres actions</span>
           <ChevronDown className={`size-5 transition-transform ${more ? 'rotate-180' : ''}`} />
         </Button>
-        <div
-          id={id}
-          className={`grid w-full grid-cols-2 gap-2 *:px-3! *:max-sm:text-sm sm:contents sm:*:px-4! ${shown}`}
-        >
-          <ExportButton path="/products/export.csv" query={tableFilter(state)} />
-          {LINKS.map(({ to, label, Icon }) => (
-            <ButtonLink key={to} variant="secondary" to={to}>
-              <Icon className="size-5" />
-              <span>{label}</span>
-            </ButtonLink>
-          ))}
-        </div>
       </div>
+      <nav
+        id={id}
+        aria-label="Autour des produits"
+        className={`grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 text-sm sm:flex sm:flex-wrap sm:gap-x-5 sm:text-base ${more ? '' : 'max-sm:hidden'}`}
+      >
+        {Object.values<ProductTool>(TOOLS).map(({ label, Icon, pages }) => {
+          const first = pages.find(({ needs }) => hasAccess(session, needs))
+          return (
+            first && (
+              <Link key={label} to={first.to} className="word-link">
+                <Icon className="size-4 shrink-0" />
+                <span>{label}</span>
+              </Link>
+            )
+          )
+        })}
+      </nav>
     </div>
   )
 }

@@ -24,7 +24,8 @@ import { oneOf, queryParams, text } from '../lists/query-params.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { NEW_PROMOTION_PATH } from '../page-paths.ts'
-import { SubPage } from '../sub-page.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import type { Route } from './+types/route'
 import { PromotionCard } from './promotion-card.tsx'
 import { STATE_LABELS } from './promotion-texts.ts'
@@ -60,9 +61,8 @@ export default function PromotionsPage({ loaderData: { data, failure } }: Route.
     state ? promotion.state === state : promotion.state !== 'archived',
   )
   return (
-    <SubPage
-      title="Promotions"
-      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+    <ToolPage
+      tool={TOOLS.promotions}
       intro={
         <ButtonLink to={NEW_PROMOTION_PATH} className="justify-self-start max-sm:w-full">
           <Plus className="size-5" />
@@ -93,7 +93,7 @@ export default function PromotionsPage({ loaderData: { data, failure } }: Route.
         </>
       )}
       {shown && <Cards promotions={shown} isEmpty={data?.length === 0} clear={query.clear} />}
-    </SubPage>
+    </ToolPage>
   )
 }
 

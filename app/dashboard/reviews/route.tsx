@@ -9,7 +9,8 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { oneOf, queryParams, text } from '../lists/query-params.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
-import { SubPage } from '../sub-page.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import type { Route } from './+types/route'
 import { RatingList } from './rating-list.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -54,9 +55,8 @@ export default function ReviewsPage({ loaderData: { data, failure } }: Route.Com
   const query = useQueryParams(PARAMS)
   const { state } = query.shown
   return (
-    <SubPage
-      title="Avis et notes"
-      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+    <ToolPage
+      tool={TOOLS.opinions}
       intro={
         <p className="text-ink-soft">
           Un avis masqué ou supprimé quitte la boutique avec la note de son auteur, et la moyenne du produit
@@ -96,6 +96,6 @@ export default function ReviewsPage({ loaderData: { data, failure } }: Route.Com
         <RatingList key={state} ratings={data.rows} state={state} clear={query.clear} />
       )}
       {data && <ListPagination total={data.total} />}
-    </SubPage>
+    </ToolPage>
   )
 }

@@ -12,7 +12,8 @@ import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { loadAnswer } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
-import { SubPage } from '../sub-page.tsx'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -22,16 +23,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const mayCreate = usePermission('settings')
   return (
-    <SubPage
-      title="Recherches"
-      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+    <ToolPage
+      tool={TOOLS.opinions}
       intro={
         <p className="text-ink-soft">
           <span>Ce que les visiteurs ont cherché ces 30 derniers jours. Personne n’est enregistré.</span>
           {mayCreate && (
             <>
               <span> </span>
-              <Link to={`${SETTINGS_PATH}/search`} className="word-link">
+              <Link to={`${SETTINGS_PATH}/catalogues#synonyms`} className="word-link">
                 Tous les synonymes
               </Link>
             </>
@@ -46,7 +46,7 @@ export default function SearchesPage({ loaderData: { data, failure } }: Route.Co
           <Frequent searches={data.searches} />
         </div>
       )}
-    </SubPage>
+    </ToolPage>
   )
 }
 

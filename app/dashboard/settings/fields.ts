@@ -126,6 +126,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     page: '/delivery-info',
     kind: 'object',
     label: 'Délais de livraison',
+    hint: 'Chaque page montre son propre texte : accordez-les entre eux.',
     fields: {
       productDays: { kind: 'range', unit: 'jours', label: 'Sur la page d’un article' },
       pageDays: { kind: 'line', label: 'Sur la page Livraison', hint: 'Après les mots « Livré en ».' },
@@ -135,11 +136,11 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     },
   },
   deliveryZones: {
-    section: 'zones',
+    section: 'delivery',
     page: '/delivery-info',
     kind: 'list',
     label: 'Zones de livraison',
-    hint: 'Sans zone, aucun frais n’est calculé : le panier affiche « A Vos Frais ».',
+    hint: 'Sans zone, aucun frais n’est calculé : le panier affiche « A Vos Frais ». Dès qu’une zone existe, les personnes qui commandent choisissent leur quartier et voient les frais avant de commander. Accordez alors la question « La livraison est-elle payante ? » et les conditions de vente.',
     titleField: 'name',
     untitled: 'Nouvelle zone',
     add: 'Ajouter une zone',
@@ -208,7 +209,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     },
   },
   banner: {
-    section: 'banner',
+    section: 'home',
     page: '/',
     kind: 'object',
     optional: true,
@@ -221,7 +222,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     },
   },
   faq: {
-    section: 'faq',
+    section: 'texts',
     page: '/faq',
     kind: 'list',
     label: 'Questions fréquentes',
@@ -251,7 +252,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   },
   about: { section: 'texts', page: '/about', kind: 'markdown', headings: true, label: 'À propos' },
   partners: {
-    section: 'partners',
+    section: 'home',
     page: '/',
     kind: 'list',
     label: 'Nos partenaires',
@@ -267,9 +268,10 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     },
   },
   orderTexts: {
-    section: 'order-texts',
+    section: 'whatsapp',
     kind: 'object',
-    label: 'Textes',
+    label: 'Textes préparés',
+    hint: 'Un bouton WhatsApp ouvre la conversation avec ce texte déjà écrit\u202f: vous le relisez, puis vous l’envoyez. Les mots entre accolades sont remplacés\u202f; une ligne dont le mot n’a pas de valeur n’est pas écrite.',
     fields: {
       confirm: { kind: 'message', label: ORDER_TEXT_LABELS.confirm },
       packed: { kind: 'message', label: ORDER_TEXT_LABELS.packed },
@@ -313,7 +315,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     section: 'whatsapp',
     kind: 'object',
     label: 'Messages de la boutique',
-    hint: 'Dans les 24 heures après un message du client, la boutique envoie son propre texte (Textes WhatsApp). Ensuite, WhatsApp n’accepte qu’un modèle approuvé.',
+    hint: 'Dans les 24 heures après un message du client, la boutique envoie son propre texte (Textes préparés). Ensuite, WhatsApp n’accepte qu’un modèle approuvé.',
     fields: Object.fromEntries(
       Object.entries(ORDER_TEXT_LABELS).map(([step, label]) => [
         step,
@@ -322,7 +324,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     ),
   },
   stockAlertText: {
-    section: 'order-texts',
+    section: 'whatsapp',
     kind: 'message',
     words: 'stock alert',
     label: 'Article de nouveau en stock',
@@ -331,7 +333,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     section: 'payments',
     kind: 'object',
     label: 'Comment les clients paient',
-    hint: 'Par un fournisseur, l’argent est constaté tout seul. Son compte se règle dans Comptes de paiement\u202f; tant qu’il n’est pas complet, les clients paient à la main.',
+    hint: 'Par un fournisseur, l’argent est constaté tout seul. Son compte se règle plus bas\u202f; tant qu’il n’est pas complet, les clients paient à la main.',
     fields: { Wave: flowField('Wave'), 'Orange Money': flowField('Orange Money') },
   },
   unpaidHours: {
@@ -341,26 +343,28 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     hint: 'Une commande à payer par mobile garde ses articles pendant ce temps. Ensuite, son annulation vous est proposée.',
   },
   paymentAccounts: {
-    section: 'payment-accounts',
+    section: 'payments',
     kind: 'object',
     label: 'Comptes de paiement',
-    hint: 'Un changement demande votre mot de passe, et chaque administrateur qui a tous les droits en est informé.',
+    hint: 'Avec un compte, le client paie sur la page de son portefeuille et la boutique constate le paiement elle-même. Les clés sont gardées chiffrées\u202f: personne ne peut les relire ici. Un changement demande votre mot de passe, et chaque administrateur qui a tous les droits en est informé.',
     fields: accountFields,
   },
   orderLimits: {
-    section: 'confirmation',
+    section: 'security',
     kind: 'object',
-    label: 'Signaler une commande',
+    label: 'Commandes à vérifier',
+    hint: 'Elles sont signalées dans À confirmer\u202f: elles ne sont jamais bloquées.',
     fields: {
       pieces: { kind: 'number', label: 'De plus de … pièces' },
       amount: { kind: 'number', label: 'De plus de … FCFA' },
     },
   },
   synonyms: {
-    section: 'search',
+    section: 'catalogues',
     page: '/products?q=turbulette',
     kind: 'list',
     label: 'Mots qui ont le même sens',
+    hint: 'Une recherche avec l’un de ces mots trouve aussi les articles qui portent les autres.',
     titleField: 'words',
     untitled: 'Nouveaux mots',
     add: 'Ajouter des mots',
@@ -376,7 +380,8 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   catalogueFeeds: {
     section: 'catalogues',
     kind: 'object',
-    label: 'Flux',
+    label: 'Flux des catalogues',
+    hint: 'Un flux est une liste de vos articles que ces services relisent eux-mêmes. Rien n’est envoyé tant qu’un flux n’est pas activé. Donnez ensuite son adresse au service.',
     fields: {
       google: { kind: 'flag', label: 'Activer le flux de Google', hint: 'Pour Google Merchant Center.' },
       meta: { kind: 'flag', label: 'Activer le flux de Meta', hint: 'Pour Facebook, Instagram et WhatsApp.' },
@@ -398,13 +403,13 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     },
   },
   lowStock: {
-    section: 'stock',
+    section: 'security',
     kind: 'number',
     label: 'Alerte de stock des nouveaux produits',
     hint: 'Le stock d’un produit est signalé à partir de ce nombre de pièces. Chaque produit peut avoir le sien.',
   },
   mail: {
-    section: 'smtp',
+    section: 'mail',
     kind: 'object',
     optional: true,
     label: 'Serveur d’e-mail',
@@ -442,7 +447,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     hint: 'Chaque administrateur devra confirmer sa connexion avec une application de codes, réglée dans Mon compte.',
   },
   analyticsId: {
-    section: 'analytics',
+    section: 'security',
     kind: 'line',
     optional: true,
     label: 'Identifiant Google Analytics',

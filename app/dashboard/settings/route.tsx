@@ -1,11 +1,13 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleUser, type LucideIcon, Plug, QrCode } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import { formatDate } from '../../../domain/text/format.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Badge } from '../badge.tsx'
 import { load } from '../load.ts'
-import { MAIL_PAGE, POSTER_PATH, SETTINGS_PATH, SYSTEMS_PATH } from '../page-paths.ts'
+import { POSTER_PATH, SETTINGS_PATH, SYSTEMS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { isEmpty, latestChange, readEdits } from './edits.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
@@ -20,55 +22,57 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SettingsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div>
-        <h1 className="text-2xl">Réglages</h1>
-        <p className="mt-1 text-ink-soft">Ce qui est enregistré ici se voit aussitôt dans la boutique.</p>
-      </div>
+      <TitleWithLink title="Réglages" to="/dashboard/account" icon={CircleUser}>
+        Mon compte
+      </TitleWithLink>
+      <p className="text-ink-soft">Ce qui est enregistré ici se voit aussitôt dans la boutique.</p>
       {failure && <SectionFailure failure={failure} />}
       {data && (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {SECTION_IDS.map((section) => (
-            <li key={section} className="min-w-0">
-              <SectionLink section={section} states={data} />
-            </li>
+            <PageCard key={section} to={`${SETTINGS_PATH}/${section}`} {...sectionInfo(section)}>
+              <SectionState section={section} states={data} />
+            </PageCard>
           ))}
+          <PageCard to={SYSTEMS_PATH} title="Autres systèmes" summary="Webhooks et clés d’API" Icon={Plug} />
+          <PageCard
+            to={POSTER_PATH}
+            title="Affiche"
+            summary="QR code de la boutique à imprimer"
+            Icon={QrCode}
+          />
         </ul>
       )}
-      <div className="flex flex-wrap gap-x-6">
-        <Link to={MAIL_PAGE} className="word-link">
-          E-mails : essai et envois en échec
-        </Link>
-        <Link to={SYSTEMS_PATH} className="word-link">
-          Autres systèmes : webhooks et clés d’API
-        </Link>
-        <Link to="/dashboard/account" className="word-link">
-          Mon compte
-        </Link>
-        <Link to={POSTER_PATH} className="word-link">
-          Affiche et QR code à imprimer
-        </Link>
-      </div>
     </div>
   )
 }
 
-function SectionLink({ section, states }: { section: SectionId; states: SettingStates }) {
-  const { title, summary, Icon } = sectionInfo(section)
+interface PageCardProps {
+  to: string
+  title: string
+  summary: string
+  Icon: LucideIcon
+  children?: Elements
+}
+
+function PageCard({ to, title, summary, Icon, children }: PageCardProps) {
   return (
-    <Link
-      to={`${SETTINGS_PATH}/${section}`}
-      className="flex h-full items-center gap-4 rounded-card bg-surface p-4 shadow-card hover:bg-action-tint"
-    >
-      <span className="grid size-11 shrink-0 place-content-center rounded-full bg-link-tint text-link">
-        <Icon className="size-5" />
-      </span>
-      <span className="grid min-w-0 grow grid-cols-1 gap-1 wrap-anywhere">
-        <strong>{title}</strong>
-        <span className="text-sm text-ink-soft">{summary}</span>
-        <SectionState section={section} states={states} />
-      </span>
-      <ChevronRight className="size-5 shrink-0 text-ink-soft" />
-    </Link>
+    <li className="min-w-0">
+      <Link
+        to={to}
+        className="flex h-full items-center gap-4 rounded-card bg-surface p-4 shadow-card hover:bg-action-tint"
+      >
+        <span className="grid size-11 shrink-0 place-content-center rounded-full bg-link-tint text-link">
+          <Icon className="size-5" />
+        </span>
+        <span className="grid min-w-0 grow grid-cols-1 gap-1 wrap-anywhere">
+          <strong>{title}</strong>
+          <span className="text-sm text-ink-soft">{summary}</span>
+          {children}
+        </span>
+        <ChevronRight className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </li>
   )
 }
 

@@ -1,22 +1,12 @@
 import {
   BadgeCheck,
-  ChartLine,
-  CircleHelp,
   FileText,
-  Handshake,
   Images,
-  KeyRound,
   type LucideIcon,
   Mail,
-  Map as MapIcon,
   MapPin,
-  Megaphone,
   MessageCircle,
-  MessagesSquare,
-  Package,
-  PhoneCall,
   Rss,
-  Search,
   ShieldCheck,
   Truck,
   Wallet,
@@ -37,84 +27,43 @@ export const SETTING_SECTIONS = {
     summary: 'Boutiques, téléphones, WhatsApp, heures et réseaux sociaux',
     Icon: MapPin,
   },
-  delivery: {
-    title: 'Livraison',
-    summary: 'Délais montrés sur les pages',
-    intro: 'Chaque page montre son propre texte : accordez-les entre eux.',
-    Icon: Truck,
-  },
-  'order-texts': {
-    title: 'Textes WhatsApp',
-    summary: 'Messages préparés à chaque étape d’une commande, et pour un article de retour',
-    intro:
-      'Un bouton WhatsApp ouvre la conversation avec ce texte déjà écrit\u202f: vous le relisez, puis vous l’envoyez. Les mots entre accolades sont remplacés\u202f; une ligne dont le mot n’a pas de valeur n’est pas écrite.',
-    Icon: MessageCircle,
-  },
-  whatsapp: {
-    title: 'WhatsApp',
-    summary: 'Messages que la boutique envoie elle-même',
-    intro:
-      'Avec un compte WhatsApp Business (Cloud API), la boutique écrit elle-même aux étapes choisies, montre ce qui est distribué et lu, et reçoit les réponses OUI et NON. Sans compte, les textes préparés s’ouvrent dans votre WhatsApp, comme avant.',
-    Icon: MessagesSquare,
-  },
-  confirmation: {
-    title: 'Commandes à vérifier',
-    summary: 'Quantité et montant à partir desquels une commande est signalée',
-    intro: 'Ces commandes sont signalées dans À confirmer\u202f: elles ne sont jamais bloquées.',
-    Icon: PhoneCall,
-  },
-  zones: {
-    title: 'Zones de livraison',
-    summary: 'Quartiers et frais de livraison',
-    intro:
-      'Dès qu’une zone existe, les personnes qui commandent choisissent leur quartier et voient les frais avant de commander. Accordez alors la question « La livraison est-elle payante ? » et les conditions de vente.',
-    Icon: MapIcon,
-  },
+  delivery: { title: 'Livraison', summary: 'Délais, zones, quartiers et frais', Icon: Truck },
   payments: {
     title: 'Paiement mobile',
-    summary: 'Numéros Wave et Orange Money',
+    summary: 'Numéros Wave et Orange Money, comptes de paiement, réservation',
     intro:
       'Les personnes qui commandent envoient elles-mêmes l’argent à ce numéro, puis indiquent le nom et le numéro du payeur. La boutique ne voit pas votre compte : vérifiez chaque paiement sur votre téléphone, puis marquez-le comme vérifié dans Commandes.',
     Icon: Wallet,
   },
-  'payment-accounts': {
-    title: 'Comptes de paiement',
-    summary: 'Clés de Wave Business, d’Orange Money et de PayTech',
+  whatsapp: {
+    title: 'WhatsApp',
+    summary: 'Textes préparés, et messages que la boutique envoie elle-même',
     intro:
-      'Avec un compte, le client paie sur la page de son portefeuille et la boutique constate le paiement elle-même. Les clés sont gardées chiffrées\u202f: personne ne peut les relire ici.',
-    Icon: KeyRound,
+      'Avec un compte WhatsApp Business (Cloud API), la boutique écrit elle-même aux étapes choisies, montre ce qui est distribué et lu, et reçoit les réponses OUI et NON. Sans compte, les textes préparés s’ouvrent dans votre WhatsApp, comme avant.',
+    Icon: MessageCircle,
   },
-  home: {
-    title: 'Page d’accueil',
-    summary: 'Images, titres et boutons du haut de la page',
-    Icon: Images,
+  mail: {
+    title: 'E-mails',
+    summary: 'Serveur d’e-mail, essai, résumé du jour et envois en échec',
+    Icon: Mail,
   },
-  banner: { title: 'Annonce', summary: 'Une ligne au-dessus de chaque page', Icon: Megaphone },
-  faq: { title: 'Questions fréquentes', summary: 'Questions, réponses et leur ordre', Icon: CircleHelp },
+  home: { title: 'Page d’accueil', summary: 'Images du haut, annonce et partenaires', Icon: Images },
   texts: {
-    title: 'Textes',
-    summary: 'Conditions de vente, confidentialité, à propos',
+    title: 'Textes de la boutique',
+    summary: 'Questions fréquentes, conditions de vente, confidentialité, à propos',
     intro: 'Faites relire les conditions de vente par une personne du métier avant de les changer.',
     Icon: FileText,
   },
-  partners: { title: 'Partenaires', summary: 'Noms et logos sur la page d’accueil', Icon: Handshake },
-  search: {
-    title: 'Recherche',
-    summary: 'Mots qui ont le même sens',
-    intro: 'Une recherche avec l’un de ces mots trouve aussi les articles qui portent les autres.',
-    Icon: Search,
-  },
   catalogues: {
-    title: 'Catalogues',
-    summary: 'Vos articles dans Google, Facebook, Instagram et WhatsApp',
-    intro:
-      'Un flux est une liste de vos articles que ces services relisent eux-mêmes. Rien n’est envoyé tant qu’un flux n’est pas activé. Donnez ensuite son adresse au service.',
+    title: 'Recherche et catalogues',
+    summary: 'Mots qui ont le même sens, et vos articles dans Google, Facebook et Instagram',
     Icon: Rss,
   },
-  stock: { title: 'Stock', summary: 'Seuil d’alerte des nouveaux produits', Icon: Package },
-  security: { title: 'Sécurité', summary: 'Code à la connexion des administrateurs', Icon: ShieldCheck },
-  smtp: { title: 'Serveur d’e-mail', summary: 'Envoi des messages et des résumés', Icon: Mail },
-  analytics: { title: 'Mesure d’audience', summary: 'Google Analytics, si vous l’utilisez', Icon: ChartLine },
+  security: {
+    title: 'Alertes et sécurité',
+    summary: 'Stock faible, commandes à vérifier, code à la connexion, mesure d’audience',
+    Icon: ShieldCheck,
+  },
 } as const satisfies Record<string, SettingSection>
 
 export type SectionId = keyof typeof SETTING_SECTIONS

@@ -43,7 +43,7 @@ const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la vale
 
 const shown = (name: SettingName, value: unknown) => shownValue(SETTING_FIELDS[name], value)
 
-export function useSectionForm(section: SectionId, loaded: SettingStates) {
+export function useSectionForm(section: SectionId, loaded: SettingStates, onSaved = () => {}) {
   const names = settingsOf(section)
   const editable = names.filter((name) => loaded[name].source !== 'file')
   const [states, setStates] = useState(loaded)
@@ -106,6 +106,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   function undo(versions: Readonly<Record<string, number>>) {
     return perform('undo', async () => {
       adopt(await withAssurance((given) => undoSettings(versions, given)))
+      onSaved()
       void notify.success('Changement annulé')
     })
   }
@@ -128,6 +129,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
     show(afterSave(draft.read(), sent, saved), saved)
     setRestored(false)
+    onSaved()
     const action = { label: 'Annuler', onClick: () => void undo(versions) }
     void notify.success(SAVED, { id: SAVED, duration: UNDO_TOAST_MS, action })
   }

@@ -7,10 +7,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
-import { ChoiceLink } from '../choice-link.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { COUNT_PATH, RECEIPT_PATH } from '../page-paths.ts'
+import { TOOLS } from '../products/page-links.ts'
+import { ToolPage } from '../products/tool-page.tsx'
 import { WaitingLink } from '../returns/waiting-units.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import type { Route } from './+types/route'
@@ -106,8 +106,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
   const start = (line: DraftLine) => (kind === 'count' ? shelfOf(line) : 0)
   const frozen = draft.sent
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <Head kind={kind} />
+    <ToolPage tool={TOOLS.stock}>
       {kind === 'receipt' && <WaitingLink />}
       <div ref={answer} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none empty:hidden">
         {saved && draft.entries.length === 0 && <SavedAdjustment saved={saved} recent={recent} />}
@@ -167,7 +166,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
         onClose={() => setChecking(false)}
       />
       {dialog}
-    </div>
+    </ToolPage>
   )
 }
 
@@ -179,22 +178,6 @@ const EMPTY = {
   count:
     'Cherchez ou scannez les produits à compter. Comptez tout ce qui est sur l’étagère, aussi les pièces promises.',
 } as const
-
-function Head({ kind }: { kind: AdjustmentKind }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl">{kind === 'receipt' ? 'Réception' : 'Inventaire'}</h1>
-      <nav aria-label="Stock" className="flex flex-wrap gap-2">
-        <ChoiceLink to={RECEIPT_PATH} current={kind === 'receipt'}>
-          Réception
-        </ChoiceLink>
-        <ChoiceLink to={COUNT_PATH} current={kind === 'count'}>
-          Inventaire
-        </ChoiceLink>
-      </nav>
-    </div>
-  )
-}
 
 /** Debounce delay: events that follow each other faster cause a single request. */
 const PAUSE_MS = 250

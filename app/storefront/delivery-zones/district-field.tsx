@@ -8,7 +8,7 @@ import {
   matchDistricts,
 } from '../../../domain/deliveries/zones.ts'
 import { TextField } from '../../ui/field.tsx'
-import { nextActiveIndex } from '../header/next-active-index.ts'
+import { nextActiveIndex } from '../../ui/next-active-index.ts'
 
 interface DistrictFieldProps {
   zones: readonly DeliveryZone[]

@@ -39,7 +39,7 @@ export const shrinkToPhone = () => page.viewport(...SCREENS.phone)
 /** Links, buttons and fields that are less than 44 px high. */
 export function smallTargets(): string[] {
   const targets = document.querySelectorAll(
-    'main :is(a, button, summary, select, textarea, input:not([type=radio], [type=checkbox]))',
+    'main :is(a, button, summary, select, textarea, input:not([type=radio], [type=checkbox], .sr-only))',
   )
   return [...targets]
     .filter((target) => {
