@@ -72,7 +72,8 @@ async function findProducts(q: string, signal: AbortSignal): Promise<Found[]> {
 
 /** A code has a digit and no space; phone numbers have no product. */
 async function findByBarcode(q: string): Promise<Found[]> {
-  if (!/^\S*\d\S*$/.test(q) || q.length < 4 || readAnyPhone(q) !== null || /^kb-/i.test(q)) return []
+  const isCode = /\d/.test(q) && !/\s/.test(q) && q.length >= 4
+  if (!isCode || readAnyPhone(q) !== null || /^kb-/i.test(q)) return []
   try {
     const { product } = await fetchBarcode(q)
     const detail = `Code ${q}, ${product.stock} en stock`
