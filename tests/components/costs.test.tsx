@@ -116,6 +116,7 @@ describe('margins', { tags: ['H-20'] }, () => {
     await setPrice(product._id, '3000')
     await shrinkToPhone()
     const table = await showScreen(productsScreen, '/dashboard/products')
+    await page.getByRole('button', { name: 'Gigoteuse', expanded: false }).click()
     await expect.element(page.getByText(/^2.000.FCFA \(40.%\)$/)).toBeVisible()
     expect(await flawsOnEachScreen()).toEqual([])
     await table.unmount()

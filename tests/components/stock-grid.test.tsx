@@ -27,6 +27,8 @@ const save = () => grid().getByRole('button', { name: 'Enregistrer' })
 
 async function openGrid(name: string) {
   const screen = await showProducts(name)
+  // On a phone a row shows its actions on a tap.
+  if (innerWidth < 640) await rowOf(name).getByRole('button', { name, expanded: false }).click()
   await rowOf(name)
     .getByRole('button', { name: `Modifier le stock de ${name}` })
     .click()
