@@ -37,7 +37,7 @@ const LANDING_PAGES = [HOME_PAGE, LIST_PAGE, PRODUCT_PAGE]
  * similar pages, because each request costs 400 bytes, and every page loads the table of routes, which names the chunks of
  * each.
  */
-const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 }
+const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 900 }
 /** Icons are small, and every page has its own. */
 const ICONS_BY_PAGES = { ...BY_PAGES, entriesAwareMergeThreshold: 1_000 }
 

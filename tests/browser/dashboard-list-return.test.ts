@@ -35,7 +35,7 @@ async function isBack(page: Page, left: number) {
   await page.waitForURL(`**${LIST}`)
   await rowOpener(page).waitFor()
   await expect.poll(() => rowOpener(page).evaluate((opener) => opener === document.activeElement)).toBe(true)
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(200)
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(400)
 }
 
 describe('the product list', () => {

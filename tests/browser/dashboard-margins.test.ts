@@ -30,6 +30,7 @@ describe('purchase prices and margins at 360 px', () => {
     expect(await flawsOf(page)).toEqual([[], 0])
 
     await page.goto(`/dashboard/products?q=${encodeURIComponent(product.name)}`)
+    await page.getByRole('button', { name: product.name, expanded: false }).click()
     await page
       .getByText(/^(de )?\d.*FCFA \(.*%\)$/)
       .first()
