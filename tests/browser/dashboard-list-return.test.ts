@@ -25,8 +25,8 @@ async function atTheForm() {
   await rowOpener(page).scrollIntoViewIfNeeded()
   await rowOpener(page).click()
   const edit = page.getByRole('link', { name: 'Modifier Lot 55', exact: true })
-  // The open row's link is below the screen: the list is left from where it is pressed.
-  await edit.scrollIntoViewIfNeeded()
+  // The list is left from where the link is pressed, which is above the menu at the bottom.
+  await edit.evaluate((link) => link.scrollIntoView({ block: 'center' }))
   const left = await page.evaluate(() => window.scrollY)
   expect(left).toBeGreaterThan(500)
   await edit.click()
