@@ -5,11 +5,6 @@ export function formatFrancs(amount: number): string {
   return `${groupThousands(amount, THOUSANDS_MARK)} FCFA`
 }
 
-/** Formats whole francs without the currency, for a line with several amounts: `12 500`. */
-export function formatWhole(amount: number): string {
-  return groupThousands(amount, THOUSANDS_MARK)
-}
-
 /** Formats francs as `formatFrancs` does, but with ordinary spaces, for chats, mails and print. */
 export function formatFrancsPlain(amount: number): string {
   return `${groupThousands(amount, ' ')} FCFA`

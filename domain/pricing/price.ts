@@ -1,5 +1,5 @@
 import type { FlashSale } from '../catalogue/product.ts'
-import { formatWhole, roundToFranc } from './francs.ts'
+import { roundToFranc } from './francs.ts'
 
 /** The fields that determine a price. The flash sale of an item in the cart may have no end time. */
 export interface Priced {
@@ -42,23 +42,6 @@ export function unitPrice(product: Priced, now: number): number {
 /** The percentage that makes the unit price: the greater of the regular discount and the running flash sale's. */
 export function reductionOf({ discount, flashSale }: Priced, now: number): number {
   return Math.max(0, discount, isFlashRunning(flashSale, now) ? flashSale.discount : 0)
-}
-
-/** `7 000 − 15 % = 5 950`: how the unit price comes about; null without a reduction. */
-export function priceEquation(product: Priced, now: number): string | null {
-  const percent = reductionOf(product, now)
-  if (percent === 0) return null
-  const [base, paid] = [product.price, unitPrice(product, now)].map(formatWhole)
-  return `${base} − ${String(percent).replace('.', ',')}\u202f% = ${paid}`
-}
-
-/**
- * The price in whole francs with which a shopper pays `paid` francs after the product's reduction; null when everything
- * is free.
- */
-export function basePriceFor(paid: number, product: Omit<Priced, 'price'>, now: number): number | null {
-  const percent = reductionOf({ ...product, price: paid }, now)
-  return percent >= 100 ? null : roundToFranc((paid * 100) / (100 - percent))
 }
 
 /** The price with its displayed values. While a flash sale runs, the displayed percentage is that of the sale. */

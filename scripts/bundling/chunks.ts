@@ -39,7 +39,7 @@ const LANDING_PAGES = [HOME_PAGE, LIST_PAGE, PRODUCT_PAGE]
  */
 const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 900 }
 /** Icons are small, and every page has its own. */
-const ICONS_BY_PAGES = { ...BY_PAGES, entriesAwareMergeThreshold: 900 }
+const ICONS_BY_PAGES = { ...BY_PAGES, entriesAwareMergeThreshold: 1_000 }
 
 const ordering = neededBy('ordering', [CART_PAGE, CHECKOUT_PAGE], 'only')
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListedProduct } from '../../../contracts/planned-changes.ts'
-import { basePriceFor, type PriceTag, priceEquation, reductionOf } from '../../../domain/pricing/price.ts'
+import { type PriceTag, reductionOf } from '../../../domain/pricing/price.ts'
+import { basePriceFor, priceEquation } from '../../../domain/pricing/price-equation.ts'
 import { readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { Price } from '../../ui/price.tsx'
 import { InlineNumber } from './inline-number.tsx'
