@@ -6,7 +6,8 @@ const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
 const PACKAGES = /\/node_modules\//
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
-const SMALL = /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)/
+const SMALL =
+  /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)|\/domain\/birth-lists\/birth-list\.ts/
 const CONTRACTS = /\/contracts\//
 /** Loaded when a form is first used. */
 const VALIDATION = /\/node_modules\/valibot\/|\/domain\/(?:errors|validation-messages)\.ts/
@@ -73,6 +74,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     name: (id, graph) => (isDashboardOnly(id, graph) ? null : 'contracts'),
     test: CONTRACTS,
     ...BY_PAGES,
+    // Only forms of the storefront need some, later; the table of routes names each of them for all forty screens.
+    entriesAwareMergeThreshold: 3_000,
     priority: 3,
   },
   { name: 'icons', test: ICONS, ...ICONS_BY_PAGES, priority: 3 },
