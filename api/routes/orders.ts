@@ -11,8 +11,7 @@ import {
 } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
-import { DELETE_ORDER_PERMISSIONS } from '../../domain/accounts/presets.ts'
-import { DONE_TEXTS } from '../../domain/orders/order-action.ts'
+import { DONE_TEXTS, permissionsOfAction } from '../../domain/orders/order-action.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
@@ -150,7 +149,7 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
     .delete(
       '/:orderId',
       describe('Delete an order', DONE, ['ORDER_NOT_FOUND']),
-      requirePermission(shop, 'orders:read', ...DELETE_ORDER_PERMISSIONS),
+      requirePermission(shop, 'orders:read', ...permissionsOfAction('delete')),
       actOn({ action: 'delete' }),
     )
     .patch(

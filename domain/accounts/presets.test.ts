@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { permissionsOfAction } from '../orders/order-action.ts'
 import { PERMISSIONS, type Permission, permissionsOf } from './account.ts'
-import { ACCOUNT_PRESETS, DELETE_ORDER_PERMISSIONS, presetOf } from './presets.ts'
+import { ACCOUNT_PRESETS, presetOf } from './presets.ts'
 
 const permissions = (name: string): readonly Permission[] =>
   ACCOUNT_PRESETS.find((preset) => preset.name === name)?.permissions ?? []
@@ -16,7 +17,7 @@ describe('the presets of an account', () => {
 
   it('let only a seller and an administrator delete orders', () => {
     const deleting = ACCOUNT_PRESETS.filter(({ permissions: held }) =>
-      DELETE_ORDER_PERMISSIONS.every((name) => permissionsOf(held)[name]),
+      permissionsOfAction('delete').every((name) => permissionsOf(held)[name]),
     )
     expect(deleting.map(({ name }) => name)).toEqual(['Vendeuse', 'Administrateur'])
   })

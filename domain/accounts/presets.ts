@@ -35,6 +35,3 @@ export function presetOf(held: Readonly<Record<Permission, boolean>>): AccountPr
   }
   return ACCOUNT_PRESETS.find(isSame) ?? null
 }
-
-/** Deleting an order takes its money out of the figures, so the right to change orders alone is not enough. */
-export const DELETE_ORDER_PERMISSIONS = ['orders', 'payments'] as const satisfies readonly Permission[]

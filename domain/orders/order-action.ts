@@ -1,3 +1,4 @@
+import type { Permission } from '../accounts/account.ts'
 import type { AppliedPromotion, Promotion } from '../promotions/promotion.ts'
 import type { OrderItem, PaymentMethod, Wallet } from './order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
@@ -115,6 +116,10 @@ export const MONEY_ACTIONS: ReadonlySet<string> = new Set<OrderAction['action']>
   'refund_return',
   'delete',
 ])
+
+export function permissionsOfAction(action: OrderAction['action']): [Permission, ...Permission[]] {
+  return MONEY_ACTIONS.has(action) ? ['orders', 'payments'] : ['orders']
+}
 
 /** What administrators read after an action that the shop has stored. */
 export const DONE_TEXTS = {

@@ -4,7 +4,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
-import { DELETE_ORDER_PERMISSIONS } from '../../../domain/accounts/presets.ts'
+import { permissionsOfAction } from '../../../domain/orders/order-action.ts'
 import { CHANNEL_LABELS, canMove } from '../../../domain/orders/statuses.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -163,7 +163,7 @@ function Claims({ order }: { order: ShownDetails }) {
 function DeleteOrder({ orderId }: { orderId: string }) {
   const { send } = useChange()
   const navigate = useNavigate()
-  const guard = useGuard(...DELETE_ORDER_PERMISSIONS)
+  const guard = useGuard(...permissionsOfAction('delete'))
   const { ask, dialog } = useConfirm()
   const askToDelete = () =>
     ask({

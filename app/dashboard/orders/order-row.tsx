@@ -2,11 +2,11 @@ import { Phone, Printer } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
-import { DELETE_ORDER_PERMISSIONS } from '../../../domain/accounts/presets.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { isExpected } from '../../../domain/orders/followed-order.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
+import { permissionsOfAction } from '../../../domain/orders/order-action.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { formatDateTime, formatShortMoment, pluralize } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -154,7 +154,7 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
 function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps) {
   const isPending = order.status === 'pending'
   const guard = useGuard('orders')
-  const guardDeletion = useGuard(...DELETE_ORDER_PERMISSIONS)
+  const guardDeletion = useGuard(...permissionsOfAction('delete'))
   return (
     <>
       {isPending && (
