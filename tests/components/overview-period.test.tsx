@@ -22,6 +22,15 @@ const card = async (title: string) => {
 }
 const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
 const textOf = async (title: string) => plain((await card(title)).element().textContent)
+/** Reads the links of `À faire` each time. */
+const linksToDo = async () => {
+  const list = await card('À faire')
+  return () =>
+    list
+      .getByRole('link')
+      .elements()
+      .map((link) => plain(link.textContent))
+}
 
 /** Two dresses of 5 000 francs, delivered today. */
 async function deliveredOrder() {
@@ -161,14 +170,8 @@ describe('the list of what to do', { tags: ['G-40'] }, () => {
     const json = { success: true, counts: { payments: 3, claims: 1, toReturn: 1, rest: 2 } }
     await answerWith({ request: 'GET /api/orders/counts', status: 200, json })
     await showOverview()
-    const list = await card('À faire')
-    const links = () =>
-      list
-        .getByRole('link')
-        .elements()
-        .map((link) => plain(link.textContent))
     await expect
-      .poll(links)
+      .poll(await linksToDo())
       .toEqual([
         '2paiements à vérifier',
         '1client à rembourser',
@@ -195,14 +198,8 @@ describe('the list of what to do', { tags: ['G-40'] }, () => {
     const message = { name: 'Fatou', email: 'f@exemple.sn', subject: 'Taille', message: 'Bonjour' }
     await ask('/contact', { method: 'POST', body: message })
     await showOverview()
-    const list = await card('À faire')
-    const links = () =>
-      list
-        .getByRole('link')
-        .elements()
-        .map((link) => plain(link.textContent))
     await expect
-      .poll(links)
+      .poll(await linksToDo())
       .toEqual([
         '1livraison ratée à reprendre',
         '1commande à préparer',
