@@ -75,7 +75,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: CONTRACTS,
     ...BY_PAGES,
     // Only forms of the storefront need some, later; the table of routes names each of them for all forty screens.
-    entriesAwareMergeThreshold: 3_000,
+    entriesAwareMergeThreshold: 4_000,
     priority: 3,
   },
   { name: 'icons', test: ICONS, ...ICONS_BY_PAGES, priority: 3 },

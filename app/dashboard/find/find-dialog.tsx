@@ -6,6 +6,7 @@ import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { nextActiveIndex } from '../../ui/next-active-index.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchOption } from '../../ui/search-option.tsx'
 import { messageOf } from '../admin-api.ts'
 import { ProductThumb } from '../product-thumb.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
@@ -179,26 +180,13 @@ interface ResultProps {
 }
 
 function Result({ id, found: { label, detail, image }, active, onChoose }: ResultProps) {
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses with Enter in the field
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field; aria-activedescendant names the active option
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={active}
-      onClick={onChoose}
-      className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5 hover:bg-action-tint ${active ? 'bg-action-tint' : ''}`}
-    >
+    <SearchOption id={id} active={active} onChoose={onChoose} className="min-h-12 px-3 py-1.5">
       {image !== undefined && <ProductThumb image={image} size={44} />}
       <span className="min-w-0 wrap-anywhere">
         <span className="block font-bold text-ink">{label}</span>
         <span className="block text-sm">{detail}</span>
       </span>
-    </div>
+    </SearchOption>
   )
 }

@@ -8,6 +8,7 @@ import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
+import { SearchOption } from '../../ui/search-option.tsx'
 import { CategoryLinks } from '../catalogue/category-links.tsx'
 import { type Found, findCategories } from './search-entries.ts'
 import { useSearch } from './use-search.ts'
@@ -139,22 +140,14 @@ interface SearchResultProps {
 }
 
 function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultProps) {
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses with Enter in the box itself
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box; aria-activedescendant names the active option
-    <div
-      ref={option}
+    <SearchOption
       id={id}
-      role="option"
-      aria-selected={active}
+      active={active}
       aria-posinset={place}
       aria-setsize={of}
-      onClick={onChoose}
-      className={`flex cursor-pointer items-center gap-3 rounded-field p-2 hover:bg-action-tint ${active ? 'bg-action-tint' : ''}`}
+      onChoose={onChoose}
+      className="p-2"
     >
       <ProductImage
         image={entry.images[0]}
@@ -168,6 +161,6 @@ function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultPr
           {categoryTitle(entry.category)}
         </data>
       </span>
-    </div>
+    </SearchOption>
   )
 }
