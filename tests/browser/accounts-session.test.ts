@@ -47,7 +47,7 @@ describe('a session', () => {
     await logOut(page).click()
     await question(page).getByText(QUESTION, { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
-    await question(page).getByRole('button', { name: 'Annuler' }).click()
+    await question(page).getByRole('button', { name: 'Retour' }).click()
     await question(page).waitFor({ state: 'detached' })
     expect(await storedSession(page)).toMatchObject({ token })
     expect(await statusWith(token)).toBe(200)

@@ -73,7 +73,7 @@ describe('an import of products on a phone', () => {
     await page.getByRole('button', { name: 'Importer 2 produits' }).click()
     await page.getByText(/^Envoi du fichier/).waitFor()
     await looksRight(page)
-    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Annuler l’import' }).click()
     await page.getByText('Import annulé : rien n’a été écrit.').waitFor()
     await page.getByRole('button', { name: 'Importer 2 produits' }).waitFor()
     expect(await countProducts()).toBe(before)

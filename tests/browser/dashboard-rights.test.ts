@@ -95,7 +95,7 @@ describe('permissions of an account', () => {
       .waitFor()
     await opener(page, 'awa').click()
     expect(await rights.getByLabel('Statistiques').isDisabled()).toBe(true)
-    await rights.getByRole('button', { name: 'Annuler' }).click()
+    await rights.getByRole('button', { name: 'Retour' }).click()
     await page.request.patch(`/api/users/${shop.merchant.user._id}`, {
       headers: { Authorization: `Bearer ${partner.token}` },
       data: { permissions: { stats: true } },
@@ -140,7 +140,7 @@ describe('permissions of an account', () => {
       }
       expect(await rights.getByRole('button', { name: /Enregistrer|Déconnecter/ }).count()).toBe(0)
       expect([await violations(page), await overflow(page)]).toEqual([[], 0])
-      await rights.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+      await rights.getByRole('button', { name: 'Retour', exact: true }).last().click()
       expect(await page.getByRole('button', { name: 'Supprimer awa' }).count()).toBe(0)
 
       const form = page.getByRole('form', { name: 'Ajouter un utilisateur' })

@@ -17,7 +17,7 @@ describe('a required second factor', { tags: ['G-20'] }, () => {
     const question = page.getByRole('dialog', { name: 'Confirmer ce changement ?' })
     await question.getByText(/pas encore de double authentification/).waitFor()
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
-    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question.getByRole('button', { name: 'Retour' }).click()
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 
     await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -55,7 +55,7 @@ function SettlementList({ page }: { page: ListPart<ShownSettlement> }) {
       <h2 id="settlements" className="text-lg">
         Versements passés
       </h2>
-      <PagedList page={page} empty="Aucune remise pour le moment.">
+      <PagedList page={page} empty="Aucun versement pour le moment.">
         {(settlements) => (
           <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
             {settlements.map((settlement) => (

@@ -199,7 +199,6 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
           key={cancelled}
           title="Annulation"
           done="annulée"
-          undo="Rétablir"
           orderId={cancelled}
           loading={sentKey?.intent === 'reopen'}
           onUndo={() => void submit('reopen', cancelled)}

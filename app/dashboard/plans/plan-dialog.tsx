@@ -96,7 +96,6 @@ export function PlanDialog({ plan = null, ids = [], list = null, onSaved, onClos
       sheet
       title={plan ? `Modifier «\u202f${plan.name}\u202f»` : `Planifier pour ${pluralize(count, 'produit')}`}
       submit="Enregistrer"
-      cancel="Fermer"
       loading={loading}
       form={form.ref}
       onSubmit={form.handleSubmit((fields) => void send(fields))}

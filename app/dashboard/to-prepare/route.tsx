@@ -171,7 +171,6 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
           onClose={() => setLast(null)}
           title="Dernière étape"
           done="mise à jour"
-          undo="Défaire"
         />
       )}
       {dialog}
