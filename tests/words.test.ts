@@ -28,6 +28,13 @@ const NEVER: readonly (readonly [word: string, never: RegExp, where: RegExp])[] 
   ['Défaire', /\b(?:modification|réception|changement|geste) (?:est déjà |n’a pas été )?annulée?\b/i, /./],
 ]
 
+it('dates have 1er as the first day of a month wherever they are formatted', () => {
+  const sources = globSync('{api,app,domain,integrations,server,use-cases}/**/*.{ts,tsx}')
+  const formatting = sources.filter((file) => readFileSync(file, 'utf8').includes('Intl.DateTimeFormat('))
+  expect(formatting).toContain('domain/text/format.ts')
+  expect(formatting.filter((file) => !readFileSync(file, 'utf8').includes('withFirstDay('))).toEqual([])
+})
+
 describe('the words of the screens', () => {
   it('say Annuler alone only where the requirements do, to end an order or to leave the checkout’s dialog', () => {
     expect(filesWith('Annuler')).toEqual([
