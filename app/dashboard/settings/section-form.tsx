@@ -123,7 +123,6 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
         what="ce changement"
         loading={form.task === 'undo'}
         onClick={() => void form.undo(versions)}
-        className="wrap-anywhere"
       />
     </div>
   )

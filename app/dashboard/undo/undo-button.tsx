@@ -15,7 +15,9 @@ export function UndoButton({ what, about, short = false, ...rest }: UndoButtonPr
   return (
     <Button variant="secondary" {...(about && { 'aria-label': `Défaire\u202f: ${about}` })} {...rest}>
       <Undo2 className="size-4 shrink-0" />
-      <span className={short ? 'max-sm:sr-only' : ''}>{what ? `Défaire ${what}` : 'Défaire'}</span>
+      <span className={short ? 'max-sm:sr-only' : 'wrap-anywhere'}>
+        {what ? `Défaire ${what}` : 'Défaire'}
+      </span>
     </Button>
   )
 }
