@@ -103,7 +103,7 @@ describe('an import of products on a phone', () => {
     const given = page.waitForEvent('requestfailed', (request) => request.url().includes('dryRun=false'))
     await question.getByRole('button', { name: 'Quitter' }).click()
     await given
-    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Toutes les commandes' }).waitFor()
     await leave()
   })
 

@@ -192,7 +192,7 @@ describe('an administrator without access to the statistics', () => {
     await fill(page, { Email: 'rokhaya@exemple.sn', 'Mot de passe': PASSWORD })
     await page.keyboard.press('Enter')
     await toast(page, 'Connexion réussie ! Redirection vers le tableau de bord.').waitFor()
-    await title(page, 'Commandes').waitFor()
+    await title(page, 'Toutes les commandes').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/order')
     for (const path of [
       'overview',
@@ -202,7 +202,7 @@ describe('an administrator without access to the statistics', () => {
       'manage-products/edit/p1',
     ]) {
       await page.goto(`/dashboard/${path}`)
-      await title(page, path === 'overview' ? 'Commandes' : 'Page réservée').waitFor()
+      await title(page, path === 'overview' ? 'Toutes les commandes' : 'Page réservée').waitFor()
     }
     await page.getByRole('button', { name: /^Avis/ }).click()
     await page.getByText('Rien n’attend votre attention.').waitFor()
