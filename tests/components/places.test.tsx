@@ -34,7 +34,7 @@ describe('the tools of the products', () => {
       await page.getByRole('button', { name: 'Autres actions' }).click()
       expect(smallTargets()).toEqual([])
       await link(label).click()
-      await expect.element(title(pages[0].label)).toBeVisible()
+      await expect.element(title(pages[0]?.label ?? label)).toBeVisible()
       await link('Tous les produits').click()
     }
   })
