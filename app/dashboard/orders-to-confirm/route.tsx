@@ -35,7 +35,7 @@ export default function ToConfirmPage({ loaderData: { data, failure, readAt } }:
     <div className="grid grid-cols-1 gap-5">
       <OrderHead>
         {mayEnter && (
-          <ButtonLink to={NEW_ORDER_PATH} variant="secondary">
+          <ButtonLink to={NEW_ORDER_PATH} variant="secondary" className="max-sm:px-4! max-sm:text-sm!">
             <Plus className="size-5" />
             Nouvelle commande
           </ButtonLink>

@@ -8,7 +8,7 @@ export function OrderHead({ children }: { children?: Elements }) {
   const tab = ORDER_TABS.find(({ to }) => to === pathname)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-5">
         <h1 className="mr-auto text-xl sm:text-2xl">{tab?.title ?? tab?.label}</h1>
         {children}
       </div>
