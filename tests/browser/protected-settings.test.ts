@@ -30,7 +30,7 @@ describe('a required second factor', { tags: ['G-20'] }, () => {
     await undo.click()
     await toast(page, 'La double authentification n’est plus exigée.').waitFor()
     await page.goto('/dashboard/order')
-    await page.getByRole('heading', { level: 1, name: /Commandes/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Toutes les commandes' }).waitFor()
     await leave({ despite: FAILED_ANSWER })
   })
 })
