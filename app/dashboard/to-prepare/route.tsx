@@ -92,6 +92,9 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
       } else void notify.error(result.message)
     })
   }
+  // Once a courier has some of them, the next one gets from the others.
+  const free = ready.rows.filter(({ courierId }) => courierId === null)
+  const isPartGiven = free.length > 0 && free.length < ready.rows.length
   const list = (orders: readonly ShownOrder[]) => (
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {orders.map((order) => (
@@ -141,8 +144,9 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
           <Heading
             id="ready"
             title="Prêtes"
-            choose="Choisir toutes les prêtes"
+            choose={isPartGiven ? 'Choisir les prêtes sans livreur' : 'Choisir toutes les prêtes'}
             part={ready}
+            chosen={isPartGiven ? free : ready.rows}
             selection={selection}
           >
             {ready.total > ready.rows.length && (
@@ -185,15 +189,17 @@ interface HeadingProps {
   /** label of the checkbox for all of them */
   choose: string
   part: ListPart<ShownOrder>
+  /** what the checkbox chooses; by default all */
+  chosen?: readonly ShownOrder[]
   selection: Selection
   children: Elements
 }
 
-function Heading({ id, title, choose, part, selection, children }: HeadingProps) {
+function Heading({ id, title, choose, part, chosen = part.rows, selection, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <PageCheckbox
-        ids={part.rows.map(({ orderId }) => orderId)}
+        ids={chosen.map(({ orderId }) => orderId)}
         selection={selection}
         label={choose}
         className={null}
