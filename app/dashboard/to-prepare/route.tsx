@@ -207,7 +207,7 @@ function Heading({ id, title, choose, part, chosen = part.rows, selection, child
       <h2 id={id} className="scroll-mt-20 text-lg">
         {title}
       </h2>
-      <p className="text-sm text-ink-soft">{`${pluralize(part.total, 'commande')}, la plus ancienne d’abord`}</p>
+      <p className="text-sm text-ink-soft max-sm:order-last max-sm:w-full max-sm:pl-3">{`${pluralize(part.total, 'commande')}, la plus ancienne d’abord`}</p>
       <div className="ml-auto">{children}</div>
     </div>
   )
