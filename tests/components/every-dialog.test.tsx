@@ -64,7 +64,8 @@ async function flawsOf(dialog: HTMLDialogElement): Promise<string[]> {
   checked.add(kind)
   const flaws = smallTargets(dialog)
   for (const name of ['phone', 'tablet', 'laptop'] as const) {
-    await page.viewport(...SCREENS[name])
+    const [width, height] = SCREENS[name]
+    await page.viewport(width, height)
     const { scrollWidth, clientWidth } = dialog
     if (scrollWidth > clientWidth) flaws.push(`${name}: ${scrollWidth - clientWidth} pixels too wide`)
   }

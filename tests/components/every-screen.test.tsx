@@ -1,7 +1,7 @@
 import { SCREENS } from 'virtual:dashboard-screens'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { overflow, shrinkToPhone, violations } from './support/flaws.ts'
+import { overflow, SCREENS as SIZES, shrinkToPhone, violations } from './support/flaws.ts'
 import { addressOf, fillShop } from './support/full-shop.ts'
 import { address, showInLayout } from './support/show-screen.tsx'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await shrinkToPhone()
 })
 
-it.each(Object.entries(SCREENS))('%s opens, fits a phone and passes axe', async (path, load) => {
+it.each(Object.entries(SCREENS))('%s opens, fits each screen and passes axe', async (path, load) => {
   const at = addressOf(path)
   await showInLayout({ [path.replace('/dashboard/', '')]: await load() }, at)
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,4 +34,9 @@ it.each(Object.entries(SCREENS))('%s opens, fits a phone and passes axe', async 
   ).toEqual([])
   expect(overflow('phone')).toEqual([])
   expect(await violations()).toEqual([])
+  for (const name of ['tablet', 'laptop'] as const) {
+    const [width, height] = SIZES[name]
+    await page.viewport(width, height)
+    expect(overflow(name)).toEqual([])
+  }
 })
