@@ -203,6 +203,8 @@ export const enteredOrderInput = inputObject({
   deliveryFee: v.optional(amount, 0),
   zone: v.optional(optionalNote(60), ''),
   district: v.optional(optionalNote(60), ''),
+  /** the day from which the customer wants it; absent: as soon as possible */
+  wantedDay: v.exactOptional(wantedDay),
   promotionCodes: v.optional(promotionCodes),
   /** total in francs that was displayed; the order is refused if prices have changed */
   totalAmount: amount,

@@ -26,12 +26,27 @@ describeOnEachEngine('the order entry routes', (engine) => {
     expect([other.status, other.body.code]).toEqual([409, 'ORDER_ID_TAKEN'])
   })
 
+  it('keep the day that the customer wants, which the first event says', {
+    tags: ['D-12'],
+  }, async () => {
+    const { shop, ask } = anApi(engine())
+    const token = await signIn(shop, { may: ['orders'] })
+    const json = { ...anEnteredOrder(await addProduct(shop), { confirmed: true }), wantedDay: '2026-03-05' }
+    const { body } = await ask('POST', '/orders/entered', { json, token })
+    const callAgainAt = '2026-03-05T08:00:00.000Z'
+    expect(body.order).toMatchObject({ wantedDay: '2026-03-05', callAgainAt, status: 'confirmed' })
+    const { order } = (await ask('GET', `/orders/${json.orderId}`, { token })).body
+    expect(order.events).toMatchObject([{ kind: 'placed', changes: { wantedDay: [null, '2026-03-05'] } }])
+  })
+
   it.each([
     [{ channel: 'web' }, 400, 'channel'],
     [{ lines: [] }, 400, 'lines'],
     [{ customerName: ' ' }, 400, 'customerName'],
     [{ customerPhone: '12' }, 400, 'customerPhone'],
     [{ orderId: 'a b' }, 400, 'orderId'],
+    [{ wantedDay: '2026-02-31' }, 400, 'wantedDay'],
+    [{ wantedDay: '2026-02-28' }, 400, 'wantedDay'],
   ])('refuse an order with %j', { tags: ['D-12'] }, async (change, status, path) => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListedOrder, Order, PlacedItem, PlacedOrder } from '../../domain/orders/order.ts'
-import { newItem, type OrderItem } from '../../domain/orders/order.ts'
+import { newItem, type OrderItem, startOfWanted } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
 import { OPEN_STATUSES, readOrderStatus, reservesStock } from '../../domain/orders/statuses.ts'
 import type { Connection } from '../connection.ts'
@@ -25,6 +25,7 @@ export type NewOrder = Omit<PlacedOrder, 'items'> &
     items: readonly (PlacedItem | OrderItem)[]
     followKey?: string
     exchangeOf?: string
+    wantedDay?: string
   }
 
 export interface StoredOrder {
@@ -193,6 +194,7 @@ async function sums(
 }
 
 function newRow(order: NewOrder, fingerprint: string, now: number) {
+  const { wantedDay = null } = order
   return {
     orderId: order.orderId,
     fingerprint,
@@ -219,7 +221,9 @@ function newRow(order: NewOrder, fingerprint: string, now: number) {
     exchangeOf: order.exchangeOf ?? null,
     waitingPromotions: null,
     packedAt: null,
-    wantedDay: null,
+    wantedDay,
+    // With the day, its morning is the time of the next call.
+    callAgainAt: wantedDay === null ? null : Date.parse(startOfWanted(wantedDay)),
     hidesAddress: flag(order.hidesAddress ?? false),
     credit: 0,
     received: 0,

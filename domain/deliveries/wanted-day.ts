@@ -31,6 +31,8 @@ export function runText(
   return `Tournée de ${courierName} (${dayText(day, today)})\u202f: ${pluralize(orders, 'commande')}`
 }
 
+export const NO_PROMISE = 'Choisissez un jour à venir, dans les trois mois.'
+
 /** Whether a customer can be promised this day. @param now epoch milliseconds */
 export function canPromise(day: string, now: number): boolean {
   return parseDay(day) !== null && day >= dayOf(now) && Date.parse(day) <= now + AHEAD_MS

@@ -23,6 +23,7 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
     district: 'Ouakam',
     received: 2000,
     refunded: 500,
+    wantedDay: '2026-03-05',
   })
   const cells = orderCells(order, new Map([['moussa', 'Moussa Fall']]), [
     { method: 'Cash', amount: 1000 },
@@ -55,6 +56,7 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
     'Remboursé (FCFA)': '500',
     'Reste à payer (FCFA)': '13000',
     'Reçu par': 'Espèces 1000 | Wave 500',
+    'Jour souhaité': '05/03/2026',
   })
 })
 
@@ -77,6 +79,7 @@ it('orderCells puts columns of later versions after the first twelve, and leaves
     '0',
     '0',
     '5000',
+    '',
     '',
   ])
 })

@@ -50,6 +50,7 @@ const COLUMNS: readonly [
     (_order, _courier, paid) =>
       paid.map(({ method, amount }) => `${LEDGER_METHOD_TEXTS[method]} ${amount}`).join(' | '),
   ],
+  ['Jour souhaité', ({ wantedDay }) => (wantedDay ?? '').split('-').toReversed().join('/')],
 ]
 
 /** Francs in hand by method of the ledger. */

@@ -1,41 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from './support/accessibility.ts'
 import { plain } from './support/cart.ts'
+import { ask as askShop, tapping } from './support/merchant-day.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 
 const shop = openShop()
 
-/** Counts taps on a page; typing is not a tap. */
-function tapping(page: Page) {
-  let taps = 0
-  return {
-    count: () => taps,
-    tap: async (name: string | RegExp, within: Pick<Page, 'getByRole'> = page) => {
-      taps += 1
-      await within
-        .getByRole('button', { name, exact: typeof name === 'string' })
-        .first()
-        .click()
-    },
-  }
-}
-
-interface Answer {
-  // biome-ignore lint/suspicious/noExplicitAny: the tests read fields of any response
-  [field: string]: any
-}
-
-async function ask(method: string, path: string, json?: object) {
-  const answer = await fetch(`${shop.url}/api${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' },
-    ...(json && { body: JSON.stringify(json) }),
-  })
-  return (await answer.json()) as Answer
-}
+const ask = (method: string, path: string, json?: object) => askShop(shop, method, path, json)
 
 it('a day of twelve orders ends with a report that is correct to the franc', {
   tags: ['D-10', 'D-22', 'D-23', 'D-30', 'D-31', 'D-40'],

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { ORDER_TABS } from '../../app/dashboard/orders/order-tabs.tsx'
 import { SETTINGS_PATH } from '../../app/dashboard/page-paths.ts'
 import { SECTIONS } from '../../app/dashboard/sections.ts'
-import { overflow, shrinkToPhone, violations } from './support/flaws.ts'
+import { overflow, SCREENS as SIZES, shrinkToPhone, violations } from './support/flaws.ts'
 import { addressOf, fillShop } from './support/full-shop.ts'
 import { address, showInLayout } from './support/show-screen.tsx'
 
@@ -31,22 +31,30 @@ beforeEach(async () => {
   await shrinkToPhone()
 })
 
-it.each(Object.entries(SCREENS))('%s opens, fits a phone, leads back and passes axe', async (path, load) => {
-  const at = addressOf(path)
-  await showInLayout({ [path.replace('/dashboard/', '')]: await load() }, at)
-  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect
-    .element(page.getByRole('main').getByRole('status', { name: /^Chargement/ }))
-    .not.toBeInTheDocument()
-  await expect.poll(() => address).toBe(at)
-  expect(
-    page
-      .getByRole('main')
-      .getByRole('alert')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual([])
-  if (!TOP.has(path)) await expect.poll(waysBack).not.toEqual([])
-  expect(overflow('phone')).toEqual([])
-  expect(await violations()).toEqual([])
-})
+it.each(Object.entries(SCREENS))(
+  '%s opens, fits each screen, leads back and passes axe',
+  async (path, load) => {
+    const at = addressOf(path)
+    await showInLayout({ [path.replace('/dashboard/', '')]: await load() }, at)
+    await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .element(page.getByRole('main').getByRole('status', { name: /^Chargement/ }))
+      .not.toBeInTheDocument()
+    await expect.poll(() => address).toBe(at)
+    expect(
+      page
+        .getByRole('main')
+        .getByRole('alert')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([])
+    if (!TOP.has(path)) await expect.poll(waysBack).not.toEqual([])
+    expect(overflow('phone')).toEqual([])
+    expect(await violations()).toEqual([])
+    for (const name of ['tablet', 'laptop'] as const) {
+      const [width, height] = SIZES[name]
+      await page.viewport(width, height)
+      expect(overflow(name)).toEqual([])
+    }
+  },
+)

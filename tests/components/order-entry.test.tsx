@@ -3,6 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import * as editScreen from '../../app/dashboard/order-entry/edit-route.tsx'
 import * as newOrderScreen from '../../app/dashboard/order-entry/route.tsx'
 import type { ShownOrder } from '../../contracts/order.ts'
+import { dayOf } from '../../domain/deliveries/courier.ts'
+import { NO_PROMISE } from '../../domain/deliveries/wanted-day.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import { chatMessage } from '../../domain/orders/chat-message.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { aPlacedItem, aPlacedOrder } from '../builders/an-order.ts'
@@ -91,6 +94,25 @@ describe('a new order', () => {
     ])
     await button('Saisir une autre commande').click()
     await shows('Total 0 FCFA')
+  })
+
+  it('keeps the day that the customer wants, after a day that nobody can be promised', {
+    tags: ['D-12'],
+  }, async () => {
+    const tomorrow = dayOf(Date.now() + DAY_MS)
+    await addProduct({ name: 'Cape de bain' })
+    await showNew()
+    await addArticle('Cape de bain')
+    await field('Nom').fill('Fatou Sarr')
+    await page.getByLabelText('Adresse').fill('Mermoz, face à la pharmacie')
+    await field('Livrer le').fill(dayOf(Date.now() - DAY_MS))
+    await save()
+    await shows(NO_PROMISE)
+    await field('Livrer le').fill(tomorrow)
+    await save()
+    await shows(/^Commande KB-\w+ enregistrée/)
+    const { orders } = await ask<{ orders: ShownOrder[] }>('/orders')
+    expect(orders).toMatchObject([{ wantedDay: tomorrow }])
   })
 
   it('gets automatic promotions and a code, at the price that the server computes', {

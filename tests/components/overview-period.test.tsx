@@ -157,6 +157,26 @@ describe('the list of what to do', { tags: ['G-40'] }, () => {
     await expect.element(page.getByText('Page /dashboard/order/to-confirm')).toBeVisible()
   })
 
+  it('is read again when somebody comes back to the tab, and keeps what cannot be read', async () => {
+    const { orderId } = await order(await addProduct({ name: 'Robe', stock: 30 }))
+    await showOverview()
+    const text = () => textOf('À faire')
+    const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(text).toBe('À faire1commande à confirmer')
+    await act(orderId, 'confirm')
+    comeBack()
+    await expect.poll(text).toBe('À faire1commande à préparer')
+    await act(orderId, 'pack')
+    await answerWith({ request: 'GET /api/orders/counts', status: 500, json: {} })
+    const requests = vi.spyOn(window, 'fetch')
+    comeBack()
+    const refused = () => requests.mock.calls.filter(([url]) => String(url).includes('/orders/counts')).length
+    await expect.poll(refused).toBeGreaterThan(0)
+    await Promise.all(requests.mock.results.map(({ value }) => value))
+    requests.mockRestore()
+    expect(await text()).toBe('À faire1commande à préparer')
+  })
+
   it('leads to the birth lists for which money is to be received', { tags: ['K-10'] }, async () => {
     const json = { success: true, counts: { giftMoney: 2 } }
     await answerWith({ request: 'GET /api/orders/counts', status: 200, json })

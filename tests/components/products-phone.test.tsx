@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { TOOLS } from '../../app/dashboard/products/page-links.ts'
 import * as productsScreen from '../../app/dashboard/products/route.tsx'
+import { HOUR_MS } from '../../domain/durations.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
-import { addProduct, emptyShop, showScreen, storedProduct } from './support/show-screen.tsx'
+import { addProduct, ask, emptyShop, showScreen, storedProduct } from './support/show-screen.tsx'
 
 beforeEach(async () => {
   await emptyShop()
@@ -58,5 +60,34 @@ describe('the products on a phone', () => {
     await expect
       .element(row('Body').getByRole('link', { name: 'Vente flash de Body' }))
       .toHaveAttribute('href', `/dashboard/manage-products/edit/${product._id}#vente-flash`)
+  })
+
+  it('stop a flash sale with one tap, which can be taken back', { tags: ['B-303'] }, async () => {
+    const product = await addProduct({ name: 'Body' })
+    const path = `/products/${product._id}/flash-sale`
+    await ask(path, { method: 'PATCH', body: { active: true, durationHours: 5, discount: 30 } })
+    const sale = async () => (await storedProduct(product)).flashSale
+    const { endTime } = await sale()
+    await showProducts()
+    await opener('Body').click()
+    const stop = row('Body').getByRole('button', { name: 'Arrêter la vente flash de Body' })
+    await stop.click()
+    await expect.element(stop).not.toBeInTheDocument()
+    expect(await sale()).toMatchObject({ active: false })
+    await page.getByRole('button', { name: /^(?:Annuler|Défaire)$/ }).click()
+    await expect.element(stop).toBeVisible()
+    expect(await sale()).toMatchObject({ active: true, discount: 30 })
+    const shift = Date.parse((await sale()).endTime ?? '') - Date.parse(endTime ?? '')
+    expect(Math.abs(shift)).toBeLessThan(HOUR_MS)
+  })
+
+  it('have the pages of each tool behind one button', async () => {
+    await showProducts()
+    const links = page.getByRole('navigation', { name: 'Autour des produits' }).getByRole('link')
+    const paths = () => links.elements().map((link) => link.getAttribute('href'))
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await expect.poll(paths).toEqual(Object.values(TOOLS).flatMap(({ pages }) => pages.map(({ to }) => to)))
+    expect(smallTargets()).toEqual([])
+    expect(await flawsOnEachScreen()).toEqual([])
   })
 })

@@ -199,6 +199,18 @@ describe('the orders to prepare', () => {
     expect(smallTargets()).toEqual([])
   })
 
+  it('offer the ready ones without a courier once others have one', { tags: ['D-21'] }, async () => {
+    const [given, second = '', third = ''] = await confirmedOrders(3)
+    for (const orderId of [given, second, third]) await act(orderId, 'pack')
+    await showScreen(toPrepareScreen, TO_PREPARE)
+    await expect.element(page.getByLabelText('Choisir toutes les prêtes')).toBeVisible()
+    await act(given, 'assign', { courierId: await addCourier('Moussa') })
+    await page.getByRole('link', { name: 'À préparer' }).click()
+    await page.getByLabelText('Choisir les prêtes sans livreur').click()
+    await expect.element(bar().getByText('2 commandes choisies')).toBeVisible()
+    await expect.element(page.getByLabelText(`Choisir ${given}`)).not.toBeChecked()
+  })
+
   it('are still chosen after their slips, which are in the order of the list', {
     tags: ['D-21'],
   }, async () => {

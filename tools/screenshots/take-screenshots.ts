@@ -1,5 +1,6 @@
-// Takes the images of docs/screenshots.md: each screen on laptop, tablet and phone, side by side.
-import { mkdir } from 'node:fs/promises'
+// Takes the images of docs/screenshots.md: each screen on laptop, tablet and phone, side by side, and
+// the second halves of the pictures that show ten screens before and after.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -7,6 +8,7 @@ import sharp from 'sharp'
 import { openChromium } from '../harness/chromium.ts'
 import { withCleanup } from '../harness/cleanup.ts'
 import { startBuiltShop } from '../harness/server-process.ts'
+import { beside, seedMorning, takePhoneScreens } from './phone-screens.ts'
 import { type Memory, type SeededScreens, seedScreens } from './seed-screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.url))
@@ -41,6 +43,13 @@ try {
       await (await sideBySide(shots)).toFile(join(FOLDER, `${name}.webp`))
       console.log(name)
     }
+  }
+  const memory = furnished.administrator
+  const article = await seedMorning(shop.url, memory.token ?? '')
+  for await (const [name, image] of takePhoneScreens(browser, shop.url, { memory, article, isLoaded })) {
+    const file = join(FOLDER, `phone-${name}.webp`)
+    await writeFile(file, await beside(await readFile(file), image))
+    console.log(`phone-${name}`)
   }
 } finally {
   await cleanup.now()

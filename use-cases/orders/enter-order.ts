@@ -2,7 +2,8 @@ import type { EnteredOrderInput } from '../../contracts/order-action.ts'
 import type { NewOrder } from '../../data/queries/orders.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
-import { fail, type LineProblem, type Result } from '../../domain/errors.ts'
+import { canPromise, NO_PROMISE } from '../../domain/deliveries/wanted-day.ts'
+import { fail, failAt, type LineProblem, type Result } from '../../domain/errors.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { linesToPrice } from '../../domain/orders/promoted-lines.ts'
@@ -38,12 +39,16 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
       return { ok: true, order: await tx.fulfillment.complete(stored.order), repeated: true }
     }
     if (!priced.ok) return priced
+    const { wantedDay } = input
+    if (wantedDay && !canPromise(wantedDay, shop.clock()))
+      return failAt('wantedDay', 'INVALID_INPUT', NO_PROMISE)
     const agreed = await agreeOn(tx, shop, input, linesToPrice(priced.items))
     if (!agreed.ok) return { ...agreed, items: pricesOf(priced.items) }
     const order = newOrder(shop, input, priced.items, agreed.price)
     const { orderId, channel = null, status } = order
     const channelChange = [null, channel] as const
-    const inserted = await insertOrder(tx, shop, order, { fingerprint, changes: { channel: channelChange } })
+    const changes = { channel: channelChange, ...(wantedDay && { wantedDay: [null, wantedDay] as const }) }
+    const inserted = await insertOrder(tx, shop, order, { fingerprint, changes })
     if (!inserted.ok) return inserted
     publishUses(tx, agreed.price.promotions)
     await record(tx, shop, {

@@ -1,7 +1,7 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { dayOf } from '../../domain/deliveries/courier.ts'
-import { canPromise, departureDay } from '../../domain/deliveries/wanted-day.ts'
+import { canPromise, departureDay, NO_PROMISE } from '../../domain/deliveries/wanted-day.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { dueAtDoor, dueOfDoor, toCollectAtDoor } from '../../domain/money/owed.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
@@ -38,7 +38,7 @@ export async function resolveAction(
     case 'set_day':
     case 'call':
       return input.day && !canPromise(input.day, shop.clock())
-        ? failAt('day', 'INVALID_INPUT', 'Choisissez un jour à venir, dans les trois mois.')
+        ? failAt('day', 'INVALID_INPUT', NO_PROMISE)
         : { ok: true, action: input }
     case 'assign':
       return assign(tx, shop, order, input)

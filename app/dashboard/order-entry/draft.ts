@@ -3,6 +3,7 @@ import { promotion } from '../../../contracts/promotion.ts'
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { distinctChoices, missingChoice } from '../../../domain/catalogue/variants.ts'
+import { canPromise, NO_PROMISE } from '../../../domain/deliveries/wanted-day.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import type { OrderItem } from '../../../domain/orders/order.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
@@ -55,6 +56,8 @@ export const storedDraft = v.object({
   deliveryAddress: v.string(),
   district: v.string(),
   deliveryFee: v.string(),
+  /** as 2026-11-22; empty: as soon as possible */
+  wantedDay: v.optional(v.string(), ''),
   code: v.optional(v.string(), ''),
   /** what the order may have: automatic promotions, and those of checked codes */
   promotions: v.optional(v.array(promotion), []),
@@ -88,6 +91,7 @@ export function newDraft(): Draft {
     deliveryAddress: '',
     district: '',
     deliveryFee: '',
+    wantedDay: '',
     code: '',
     promotions: [],
     lines: [],
@@ -205,13 +209,21 @@ export function codeIssues(draft: Draft): Issue[] {
   return isOpen ? [{ path: 'code', message: 'Appliquez ce code, ou effacez-le.' }] : []
 }
 
+/** An issue for a day that nobody can be promised. */
+export function dayIssues({ wantedDay }: Draft, now: number): Issue[] {
+  const isPossible = wantedDay === '' || canPromise(wantedDay, now)
+  return isPossible ? [] : [{ path: 'wantedDay', message: NO_PROMISE }]
+}
+
 /** The body of `POST /api/orders/entered`. */
 export function enteredOrderOf(typed: Draft, now: number) {
-  const { lines: _lines, promotions: _promotions, code, deliveryFee, customerPhone, ...fields } = typed
+  const { lines: _lines, promotions: _promotions, code, ...given } = typed
+  const { deliveryFee, customerPhone, wantedDay, ...fields } = given
   return {
     ...fields,
     customerPhone: customerPhone.trim() || null,
     deliveryFee: readAmount(deliveryFee),
+    ...(wantedDay && { wantedDay }),
     lines: linesOf(typed),
     promotionCodes: code.trim() === '' ? [] : [code.trim()],
     totalAmount: draftPrice(typed, null, now).total,

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { promotionLabel } from '../../../domain/orders/amount-rows.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { orderedLines } from '../../../domain/orders/price-lines.ts'
@@ -187,6 +188,13 @@ function Customer({ draft, original, errors, objection, onChange }: PartProps & 
       />
       {isNew && (
         <>
+          <TextField
+            label="Livrer le"
+            type="date"
+            help={'Facultatif. Vide\u202f: dès que possible.'}
+            min={dayOf(serverNow())}
+            {...errors.field('wantedDay', draft.wantedDay, (wantedDay) => onChange({ ...draft, wantedDay }))}
+          />
           <PromotionCode draft={draft} objection={objection} errors={errors} onChange={onChange} />
           <SelectField
             label="Paiement"

@@ -16,6 +16,7 @@ import { usePersistedDraft } from '../use-persisted-draft.ts'
 import {
   codeIssues,
   type Draft,
+  dayIssues,
   draftKey,
   enteredOrderOf,
   lineIssues,
@@ -54,9 +55,11 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
   const [refusal, setRefusal] = useState<{ message: string; taken: boolean } | null>(null)
 
   function submit() {
-    const body = enteredOrderOf(draft, serverNow())
+    const now = serverNow()
+    const body = enteredOrderOf(draft, now)
     const checked = validate(enteredOrderInput, body)
-    const issues = [...lineIssues(draft), ...codeIssues(draft), ...(checked.ok ? [] : checked.issues)]
+    const own = [...lineIssues(draft), ...codeIssues(draft), ...dayIssues(draft, now)]
+    const issues = [...own, ...(checked.ok ? [] : checked.issues)]
     setRefusal(null)
     errors.showIssues(issues)
     if (issues.length > 0) return

@@ -41,7 +41,10 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id={orderId} className="break-all">
-          <Link to={orderDetailsPath(orderId)} className="font-extrabold hover:underline">
+          <Link
+            to={orderDetailsPath(orderId)}
+            className="-my-2.5 inline-block py-2.5 font-extrabold hover:underline"
+          >
             {orderId}
           </Link>
         </h3>

@@ -81,7 +81,10 @@ function Tools(props: ToolLinksProps) {
 function FoldedTools(props: ToolLinksProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const mayManage = usePermission('orders')
   if (useWideScreen()) return null
+  // Who only reads has two tools, which need no more room than the button.
+  if (!mayManage) return <ToolLinks {...props} />
   return (
     <>
       <Button

@@ -1,4 +1,3 @@
-import { todayAnswer } from '../../../contracts/overview.ts'
 import {
   categoryStats,
   globalStats,
@@ -9,7 +8,7 @@ import {
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { fetchAnswer } from '../decode.ts'
 import { loadDeferred } from '../load.ts'
-import { loadToDo } from './to-do.tsx'
+import { loadToDo, loadToday } from './to-do.tsx'
 
 const LEADING = 5
 
@@ -23,7 +22,7 @@ export interface LeadingProduct {
 /** Loads each part separately: the page is displayed immediately and fills as the parts arrive. */
 export function loadOverview() {
   const text = 'Erreur de chargement'
-  const today = loadDeferred(text, () => fetchAnswer(todayAnswer, '/stats/today'))
+  const today = loadToday()
   return {
     today,
     toDo: loadDeferred(text, () => loadToDo(today)),

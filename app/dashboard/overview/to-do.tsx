@@ -1,14 +1,17 @@
 import { ChevronRight } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { InferOutput } from 'valibot'
 import { orderCountsAnswer } from '../../../contracts/order-details.ts'
-import type { TodayFigures } from '../../../contracts/overview.ts'
+import { type TodayFigures, todayAnswer } from '../../../contracts/overview.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import { readSession } from '../../session/session.ts'
-import { hasAccess } from '../access.ts'
+import { hasAccess, usePermission } from '../access.ts'
 import { fetchAnswer } from '../decode.ts'
-import type { Loaded } from '../load.ts'
+import { coalesce } from '../events/coalesce.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
+import { type Loaded, loadDeferred } from '../load.ts'
 import {
   BIRTH_LISTS_PATH,
   CASH_PATH,
@@ -82,6 +85,9 @@ const LINES: readonly Line[] = [
   line('soldOut', ...SOLD_OUT, MARGINS_PATH, 'products'),
 ]
 
+export const loadToday = () =>
+  loadDeferred('Erreur de chargement', () => fetchAnswer(todayAnswer, '/stats/today'))
+
 /** What waits for the account; a part that fails is left out, and its own screen says why. */
 export async function loadToDo(today: Promise<Loaded<TodayFigures>>): Promise<Counts> {
   const counts = hasAccess(readSession(), 'orders:read')
@@ -91,7 +97,34 @@ export async function loadToDo(today: Promise<Loaded<TodayFigures>>): Promise<Co
   return { ...orders, ...(data && { soldOut: data.soldOut }) }
 }
 
-export function ToDo({ counts: all }: { counts: Counts }) {
+/** Least time between two reads of what waits, however much happens in the shop. */
+const PAUSE_MS = 1000
+
+/** What waits, read again when something happens in the shop and when somebody comes back to the tab. */
+function useLiveCounts(loaded: Counts): Counts {
+  const [shown, setShown] = useState({ loaded, counts: loaded })
+  if (shown.loaded !== loaded) setShown({ loaded, counts: loaded })
+  const ask = useMemo(() => {
+    const refresh = async () => {
+      const newer = await loadToDo(loadToday())
+      // What could not be read stays as it was.
+      setShown((before) => ({ ...before, counts: { ...before.counts, ...newer } }))
+    }
+    return coalesce<'all'>(refresh, PAUSE_MS)
+  }, [])
+  useShopEvents(usePermission('orders:read'), () => ask(['all']))
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') ask(['all'])
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [ask])
+  return shown.counts
+}
+
+export function ToDo({ counts: loaded }: { counts: Counts }) {
+  const all = useLiveCounts(loaded)
   const session = readSession()
   const { payments = 0, claims = 0 } = all
   // The desk checks the claims at the door too; who sees the line of the cash desk reads them there.

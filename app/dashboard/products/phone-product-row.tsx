@@ -14,6 +14,7 @@ import { useListState } from './list-return.ts'
 import { ProductFacts, type ProductRowProps } from './product-facts.tsx'
 import { soldNow } from './sold-now.ts'
 import { StockFigure } from './stock-cell.tsx'
+import { StopSale } from './stop-sale.tsx'
 
 /** A product on a phone: at most 96 px high, so that six fit on a screen. A tap shows the rest below. */
 export function PhoneProductRow(props: ProductRowProps) {
@@ -80,7 +81,7 @@ export function PhoneProductRow(props: ProductRowProps) {
             </div>
             <ProductFacts {...props} as="div" tag={tag} discount={sold.discount} />
           </div>
-          <PhoneActions {...props} />
+          <PhoneActions {...props} flash={flash} />
         </td>
       )}
     </tr>
@@ -89,7 +90,12 @@ export function PhoneProductRow(props: ProductRowProps) {
 
 const ACTION = 'px-3! text-sm!'
 
-function PhoneActions({ product, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
+type PhoneActionsProps = Pick<ProductRowProps, 'product' | 'now' | 'onEdited' | 'onDelete'> & {
+  /** percent; null without a flash sale of the product's own */
+  flash: number | null
+}
+
+function PhoneActions({ product, now, flash, onEdited, onDelete }: PhoneActionsProps) {
   const { _id, name } = product
   const seesStats = usePermission('stats')
   const { list, noteScroll } = useListState()
@@ -110,6 +116,7 @@ function PhoneActions({ product, onDelete }: Pick<ProductRowProps, 'product' | '
         <Zap className="size-4" />
         Vente flash
       </ButtonLink>
+      {flash !== null && <StopSale product={product} now={now} className={ACTION} onEdited={onEdited} />}
       <ButtonLink
         {...form}
         to={copyPath(_id)}

@@ -101,13 +101,20 @@ function Head({ total }: { total: number | null }) {
         className={`grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 text-sm sm:flex sm:flex-wrap sm:gap-x-5 sm:text-base ${more ? '' : 'max-sm:hidden'}`}
       >
         {Object.values<ProductTool>(TOOLS).map(({ label, Icon, pages }) => {
-          const first = pages.find(({ needs }) => hasAccess(session, needs))
+          const [first, ...others] = pages.filter(({ needs }) => hasAccess(session, needs))
           return (
             first && (
-              <Link key={label} to={first.to} className="word-link">
-                <Icon className="size-4 shrink-0" />
-                <span>{label}</span>
-              </Link>
+              <div key={label} className="grid grid-cols-1 content-start justify-items-start">
+                <Link to={first.to} className="word-link">
+                  <Icon className="size-4 shrink-0" />
+                  <span>{label}</span>
+                </Link>
+                {others.map((page) => (
+                  <Link key={page.to} to={page.to} className="word-link pl-5.5 sm:hidden">
+                    {page.label}
+                  </Link>
+                ))}
+              </div>
             )
           )
         })}

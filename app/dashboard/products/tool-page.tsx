@@ -38,7 +38,10 @@ function ToolTabs({ tool: { label, pages } }: { tool: ProductTool }) {
   const tabs = pages.filter(({ needs }) => hasAccess(session, needs))
   if (tabs.length < 2) return null
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-2 print:hidden">
+    <nav
+      aria-label={label}
+      className="no-scrollbar -mx-1 flex gap-2 overflow-x-auto p-1 *:shrink-0 print:hidden"
+    >
       {tabs.map(({ to, label }) => (
         <ChoiceLink key={to} to={to} current={to === pathname}>
           {label}

@@ -24,7 +24,7 @@ const editedProduct = v.pipe(
     }
   }),
 )
-const editedAnswer = v.object({ product: editedProduct, warnings })
+export const editedAnswer = v.object({ product: editedProduct, warnings })
 
 type EditResult = ChangeResult<v.InferOutput<typeof editedAnswer>>
 

@@ -40,7 +40,7 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
       {entry.gone && <FieldError>Ce produit n’existe plus : enlevez-le de la liste.</FieldError>}
       {kind === 'receipt' && lines.length > 1 && (
         <p className="flex flex-wrap gap-2">
-          {[1, 5].map((units) => (
+          {[1, 5, 10].map((units) => (
             <Preset key={units} text={`+${units} partout`} name={name} onClick={() => onAdd(null, units)} />
           ))}
         </p>

@@ -91,6 +91,9 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
       } else void notify.error(result.message)
     })
   }
+  // Once a courier has some of them, the next one gets from the others.
+  const free = ready.rows.filter(({ courierId }) => courierId === null)
+  const isPartGiven = free.length > 0 && free.length < ready.rows.length
   const list = (orders: readonly ShownOrder[]) => (
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {orders.map((order) => (
@@ -140,8 +143,9 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
           <Heading
             id="ready"
             title="Prêtes"
-            choose="Choisir toutes les prêtes"
+            choose={isPartGiven ? 'Choisir les prêtes sans livreur' : 'Choisir toutes les prêtes'}
             part={ready}
+            chosen={isPartGiven ? free : ready.rows}
             selection={selection}
           >
             {ready.total > ready.rows.length && (
@@ -183,15 +187,17 @@ interface HeadingProps {
   /** label of the checkbox for all of them */
   choose: string
   part: ListPart<ShownOrder>
+  /** what the checkbox chooses; by default all */
+  chosen?: readonly ShownOrder[]
   selection: Selection
   children: Elements
 }
 
-function Heading({ id, title, choose, part, selection, children }: HeadingProps) {
+function Heading({ id, title, choose, part, chosen = part.rows, selection, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <PageCheckbox
-        ids={part.rows.map(({ orderId }) => orderId)}
+        ids={chosen.map(({ orderId }) => orderId)}
         selection={selection}
         label={choose}
         className={null}
@@ -199,7 +205,7 @@ function Heading({ id, title, choose, part, selection, children }: HeadingProps)
       <h2 id={id} className="scroll-mt-20 text-lg">
         {title}
       </h2>
-      <p className="text-sm text-ink-soft">{`${pluralize(part.total, 'commande')}, la plus ancienne d’abord`}</p>
+      <p className="text-sm text-ink-soft max-sm:order-last max-sm:w-full max-sm:pl-3">{`${pluralize(part.total, 'commande')}, la plus ancienne d’abord`}</p>
       <div className="ml-auto">{children}</div>
     </div>
   )
