@@ -93,9 +93,9 @@ describeOnEachEngine('order lists', (engine) => {
     const csv: string = await get(`/orders/export.csv?ids=${IDS[0]}`)
     const [headings, row, more] = csv.trim().split('\r\n')
     expect(headings).toMatch(
-      /;Dernier changement;Préparation;Encaissement;Livreur;Zone;Frais de livraison;Canal;Promotions;Remise \(FCFA\);Quartier;Dû \(FCFA\);Reçu \(FCFA\);Remboursé \(FCFA\);Reste à payer \(FCFA\);Reçu par$/,
+      /;Dernier changement;Préparation;Encaissement;Livreur;Zone;Frais de livraison;Canal;Promotions;Remise \(FCFA\);Quartier;Dû \(FCFA\);Reçu \(FCFA\);Remboursé \(FCFA\);Reste à payer \(FCFA\);Reçu par;Jour souhaité$/,
     )
-    expect(row).toMatch(/;À préparer;À encaisser;Moussa;;0;Site;;0;;5000;0;0;5000;$/)
+    expect(row).toMatch(/;À préparer;À encaisser;Moussa;;0;Site;;0;;5000;0;0;5000;;$/)
     expect(more).toBeUndefined()
   })
 
