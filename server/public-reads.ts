@@ -85,8 +85,8 @@ function showFilters({ tags }: Shown): void {
 const SALES_ORDER_AGE_MS = 60_000
 
 function showIndexPage(shown: Shown, _found: unknown, ...args: Parameters<CatalogueIndex['page']>): void {
-  const [{ search, lowStock, soldOutVariants }, selection, { sort }] = args
-  const isPlain = !search && !soldOutVariants && !hasSelection(selection)
+  const [{ search, lowStock, soldOutVariants }, selection, { sort, soldOutLast }] = args
+  const isPlain = !search && !soldOutVariants && !soldOutLast && !hasSelection(selection)
   if (isPlain && sort !== 'purchases' && sort !== 'rating') showList(shown)
   else showFilters(shown)
   // Every sale can change these lists, but reports only the lists that show the product.

@@ -1,3 +1,5 @@
+import type { Selected } from './selecting-words.ts'
+
 /** How a search was corrected or interpreted, for display. */
 export interface SearchTreatment {
   /** the corrected query that was searched; null without a correction */
@@ -6,6 +8,10 @@ export interface SearchTreatment {
   near: boolean
   /** facet values and prices (francs, inclusive) that are named in the query (F-09) */
   facets: { age?: string[]; size?: string[]; gender?: string[]; minPrice?: number; maxPrice?: number }
+  /** what else the query selects: reduced articles, those in a flash sale, or the newest ones first */
+  selects?: Selected
+  /** words of the query that no near result has */
+  dropped?: readonly string[]
 }
 
 /** The treatment of a search that was neither corrected nor interpreted. */

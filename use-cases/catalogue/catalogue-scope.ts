@@ -31,16 +31,26 @@ export async function scopeOf(
   }
   if (fold(text) === '') return scope
   if (literal) return { ...scope, search: { text, fields, literal } }
-  const { synonyms } = await readSettings(shop, ['synonyms'])
-  return { ...scope, search: { text, fields, synonyms: synonyms.map(({ words }) => words) } }
+  const { synonyms, wolofWords } = await readSettings(shop, ['synonyms', 'wolofWords'])
+  return {
+    ...scope,
+    search: { text, fields, synonyms: [...synonyms, ...wolofWords].map(({ words }) => words) },
+  }
 }
 
-/** The default order is by best match for a search, newest first for the category `new`, and by name otherwise. */
+/**
+ * The default order is by best match for a search, newest first for the category `new`, and by name otherwise. Shoppers
+ * see sold-out products last where the documents do not say otherwise: a sort by name, price or date is exact (A-527).
+ */
 export function orderOf(
-  { sort, order, category }: ProductQuery,
+  { sort, order, category, soldOutLast, stored }: ProductQuery,
   { search }: FacetScope,
-): Pick<IndexPage, 'sort' | 'order'> {
+): Pick<IndexPage, 'sort' | 'order' | 'soldOutLast'> {
   if (search && sort === undefined && order === undefined) return { sort: null, order: 'asc' }
   const newest = sort === undefined && readCategoryFilter(category).kind === 'new'
-  return { sort: newest ? 'createdAt' : (sort ?? 'name'), order: order ?? (newest ? 'desc' : 'asc') }
+  return {
+    sort: newest ? 'createdAt' : (sort ?? 'name'),
+    order: order ?? (newest ? 'desc' : 'asc'),
+    soldOutLast: !stored && (soldOutLast === true || newest || sort === 'purchases' || sort === 'rating'),
+  }
 }

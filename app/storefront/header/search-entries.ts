@@ -42,6 +42,7 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
         isListed: () => true,
         facetOf: () => () => null,
         isWithin: () => () => false,
+        isSelected: () => () => false,
         sort: (found, { rankOf, words }) =>
           found.toSorted(
             (one, other) =>
