@@ -69,7 +69,7 @@ const CORRECTED = 8
 /** Added to the rank of a synonym, so that the typed word ranks first. */
 const SYNONYM = 1
 /** Words of the trade that are not in the catalogue are looked for at the beginning of words from this length on. */
-const SHORTEST_BEGINNING = 5
+const SHORTEST_BEGINNING = 4
 /** Maximum rank of a product for a gender of the query, and its rank when only an age of its texts says the word. */
 const OTHER_GENDER = 6
 /** Rank of a product without sizes and ages for an age or a size. */
