@@ -18,7 +18,7 @@ export function readTreatment(header: string | null): SearchTreatment {
   if (!isRecord(json)) return AS_TYPED
   const written = own(json, 'facets')
   const facets = isRecord(written) ? written : {}
-  const lists = (['age', 'size', 'gender'] as const).map(
+  const lists = (['age', 'size', 'gender', 'selects'] as const).map(
     (name) => [name, readTexts(own(facets, name))] as const,
   )
   const prices = (['minPrice', 'maxPrice'] as const).map(
@@ -27,6 +27,7 @@ export function readTreatment(header: string | null): SearchTreatment {
   return {
     correction: readText(own(json, 'correction')),
     near: own(json, 'near') === true,
+    dropped: readTexts(own(json, 'dropped')),
     facets: {
       ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
       ...Object.fromEntries(prices.filter(([, price]) => price !== null)),

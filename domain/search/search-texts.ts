@@ -98,7 +98,7 @@ export function searchTexts(
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
-  const treatment = { correction, near: false, ...selectionOf(units) }
+  const treatment = { correction, near: false, facets: facetsOf(units) }
   if (found.length > 0 || literal) {
     const order = { words: wordsOf(units), phrase: units.length > 1 ? fold(text).trim() : null, needed }
     const newest = units.some(({ unit }) => unit.selects === 'new')
@@ -273,13 +273,12 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
   }
 }
 
-function selectionOf(units: readonly Matched[]): Pick<SearchTreatment, 'facets' | 'selects'> {
+function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {
   const facets: SearchTreatment['facets'] = {}
-  let selects: Selected | undefined
   for (const { unit } of units) {
     if (unit.facet) facets[unit.facet.facet] = [...(facets[unit.facet.facet] ?? []), ...unit.facet.values]
+    if (unit.selects) facets.selects = [...(facets.selects ?? []), unit.selects]
     Object.assign(facets, unit.budget)
-    selects = unit.selects ?? selects
   }
-  return { facets, ...(selects && { selects }) }
+  return facets
 }

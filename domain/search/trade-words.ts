@@ -51,6 +51,7 @@ nounours, ours en peluche: ourson, peluche
 toutou: peluche
 auto, camion: voiture
 jeu, joujou, amusement: jouet
+sac à dos, sac d’école: cartable, sac à dos
 liste de naissance: kit naissance, coffret, panier de naissance
 `
 

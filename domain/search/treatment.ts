@@ -1,5 +1,3 @@
-import type { Selected } from './selecting-words.ts'
-
 /** How a search was corrected or interpreted, for display. */
 export interface SearchTreatment {
   /** the corrected query that was searched; null without a correction */
@@ -7,9 +5,15 @@ export interface SearchTreatment {
   /** whether the results have only some of the words (at least half), because no product has all of them */
   near: boolean
   /** facet values and prices (francs, inclusive) that are named in the query (F-09) */
-  facets: { age?: string[]; size?: string[]; gender?: string[]; minPrice?: number; maxPrice?: number }
-  /** what else the query selects: reduced articles, those in a flash sale, or the newest ones first */
-  selects?: Selected
+  facets: {
+    age?: string[]
+    size?: string[]
+    gender?: string[]
+    /** each a `Selected`: reduced articles, those in a flash sale, the newest ones first */
+    selects?: string[]
+    minPrice?: number
+    maxPrice?: number
+  }
   /** words of the query that no near result has */
   dropped?: readonly string[]
 }

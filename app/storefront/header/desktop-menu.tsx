@@ -15,7 +15,7 @@ export function DesktopMenu() {
             {entry.entries ? (
               <Submenu entry={entry} entries={entry.entries} />
             ) : (
-              <NavLink to={entry.to} end title={entry.title} className={ITEM}>
+              <NavLink to={entry.to} end title={entry.title} aria-current={entry.mark} className={ITEM}>
                 {entry.label}
               </NavLink>
             )}

@@ -48,7 +48,14 @@ export function MobileMenu() {
                     </ul>
                   </details>
                 ) : (
-                  <NavLink to={entry.to} end title={entry.title} onClick={close} className={ITEM}>
+                  <NavLink
+                    to={entry.to}
+                    end
+                    title={entry.title}
+                    aria-current={entry.mark}
+                    onClick={close}
+                    className={ITEM}
+                  >
                     {entry.label}
                   </NavLink>
                 )}

@@ -13,6 +13,8 @@ export interface Found {
   correction: string | null
   /** whether the results have only some of the words */
   near: boolean
+  /** words that no near result has */
+  dropped?: readonly string[] | undefined
 }
 
 const FIELDS = ['name', 'category', 'brand', 'description'] as const
