@@ -24,10 +24,11 @@ export function readTreatment(header: string | null): SearchTreatment {
   const prices = (['minPrice', 'maxPrice'] as const).map(
     (name) => [name, readNumber(own(facets, name), 0, Number.MAX_SAFE_INTEGER)] as const,
   )
+  const dropped = readTexts(own(json, 'dropped'))
   return {
     correction: readText(own(json, 'correction')),
     near: own(json, 'near') === true,
-    dropped: readTexts(own(json, 'dropped')),
+    ...(dropped.length > 0 && { dropped }),
     facets: {
       ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
       ...Object.fromEntries(prices.filter(([, price]) => price !== null)),

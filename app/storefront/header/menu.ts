@@ -6,7 +6,7 @@ export interface MenuEntry {
   to: string
   title?: string
   /** not marked as the current page: a search has the path of all products */
-  mark?: 'false'
+  'aria-current'?: 'false'
   entries?: readonly MenuEntry[]
 }
 
@@ -29,7 +29,7 @@ export const menu: readonly MenuEntry[] = [
   byAge('Chaussures'),
   { label: 'Jouer', to: categoryPath('Jouer') },
   { label: 'Kit Complet', to: categoryPath('Baptemes & Naissances') },
-  { label: 'Cadeaux', to: '/products?q=cadeau', mark: 'false' },
+  { label: 'Cadeaux', to: '/products?q=cadeau', 'aria-current': 'false' },
   { label: 'Divers & Autres', to: categoryPath('Divers & Autres') },
   { label: 'Contact', to: '/contact' },
 ]
