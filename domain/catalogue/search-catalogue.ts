@@ -134,10 +134,13 @@ function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly
 function newestFirst(catalogue: IndexedCatalogue, slots: readonly number[], needed: number): number[] {
   const found = setWith(slots)
   const inStock = catalogue.inStock()
-  const newest = catalogue.orders.createdAt
-    .ascending()
-    .toReversed()
-    .filter((slot) => found.has(slot))
-  const sellable = newest.filter((slot) => inStock.has(slot))
-  return [...sellable, ...newest.filter((slot) => !inStock.has(slot))].slice(0, needed)
+  const oldest = catalogue.orders.createdAt.ascending()
+  const first: number[] = []
+  for (const part of [found.and(inStock), found.except(inStock)]) {
+    for (let place = oldest.length - 1; place >= 0 && first.length < needed; place--) {
+      const slot = oldest[place] ?? 0
+      if (part.has(slot)) first.push(slot)
+    }
+  }
+  return first
 }

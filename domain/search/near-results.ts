@@ -43,19 +43,31 @@ function closestOf(
   const nouns = units.filter(({ unit }) => !isFirm(unit) && unit.weight !== 'qualifier')
   const [first] = nouns.filter(({ unit }) => unit.weight !== 'loose')
   const head = first && isKnown(first) ? first : undefined
-  const has = (slot: number) => (matched: Matched) => matched.ranks[slot] !== NO_MATCH
-  const listed = Array.from({ length: size }, (_, slot) => slot).filter(isListed)
-  const kept = listed.filter((slot) => firm.every(has(slot)))
-  const near = (kept.length > 0 ? kept : listed).filter((slot) => {
-    if (head ? !has(slot)(head) : !nouns.some(has(slot))) return false
-    return units.filter(has(slot)).length * 2 >= units.length
-  })
+  const named = head ? [head] : nouns
+  const kept: number[] = []
+  const others: number[] = []
+  let isKept = false
+  for (let slot = 0; slot < size; slot++) {
+    if (!isListed(slot)) continue
+    const isWithin = countHaving(firm, slot) === firm.length
+    if (isWithin) isKept = true
+    if (countHaving(named, slot) === 0 || countHaving(units, slot) * 2 < units.length) continue
+    const among = isWithin ? kept : others
+    among.push(slot)
+  }
+  const near = isKept ? kept : others
   return sort(near, { rankOf: rankAmong(units), words, phrase: null, needed: MAX_NEAR, soldOutLast: true })
 }
 
 /** Whether products have a word or the trade knows it: an unknown word may be a mistake or a name. */
 const isKnown = ({ unit, ranks }: Matched): boolean =>
   countMatches(ranks) > 0 || unit.alternatives.some(([stem]) => stem !== undefined && isTradeWord(stem))
+
+function countHaving(units: readonly Matched[], slot: number): number {
+  let count = 0
+  for (const { ranks } of units) if (ranks[slot] !== NO_MATCH) count += 1
+  return count
+}
 
 /** The sum of the ranks; a missing word counts more the rarer it is. */
 function rankAmong(units: readonly Matched[]): (slot: number) => number {

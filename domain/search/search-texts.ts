@@ -173,10 +173,21 @@ function matchAll(
     })
     return own
   })
-  if (!isTerm) return
-  for (let slot = 0; slot < search.size; slot++) {
-    const worst = each.reduce((rank, own) => Math.max(rank, own[slot] ?? NO_MATCH), 0)
-    if (worst < (ranks[slot] ?? 0)) ranks[slot] = worst
+  if (isTerm) lowerToWorst(ranks, each)
+}
+
+/** Lowers each rank to the worst one of all stems. */
+function lowerToWorst(ranks: Uint8Array, [worst, ...others]: readonly Uint8Array[]): void {
+  if (!worst) return
+  for (const own of others) {
+    for (let slot = 0; slot < own.length; slot++) {
+      const rank = own[slot] ?? NO_MATCH
+      if (rank > (worst[slot] ?? NO_MATCH)) worst[slot] = rank
+    }
+  }
+  for (let slot = 0; slot < worst.length; slot++) {
+    const rank = worst[slot] ?? NO_MATCH
+    if (rank < (ranks[slot] ?? 0)) ranks[slot] = rank
   }
 }
 

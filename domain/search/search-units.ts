@@ -57,6 +57,13 @@ export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[
   return [...distinct(read).slice(0, MAX_UNITS - priced.length), ...priced]
 }
 
+/** The words of a query without what it says about price, age, gender, size or sale; null when it says none of these. */
+export function withoutFirm(query: string): string | null {
+  const units = searchUnits(query)
+  const words = units.filter((unit) => !isFirm(unit)).map(({ typed }) => typed)
+  return words.length > 0 && words.length < units.length ? words.join(' ') : null
+}
+
 /** Splits a query into its words, without reading ages, sizes, budgets or synonyms from them. */
 export function literalUnits(query: string): SearchUnit[] {
   return distinct(significantUnits(queryWords(query), null)).slice(0, MAX_UNITS)

@@ -4,7 +4,7 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 
 const BUDGETS = [5_000, 10_000, 20_000, 30_000]
 
-const SELECT = 'h-11 w-full rounded-field border-2 border-line-strong bg-surface px-3 text-base text-ink'
+const SELECT = 'h-11 w-full rounded-field border-2 border-line-strong bg-surface px-2 text-base text-ink'
 
 /** Finds gifts by age and budget. A form that needs no scripts: it leads to a search with filters. */
 export function GiftFinder() {
