@@ -68,6 +68,19 @@ const GROUPS = [
   ['coffret', 'kit', 'trousseau'],
 ]
 
+/** Default synonyms in Wolof, as shoppers of Dakar write them. */
+const WOLOF = [
+  ['vêtement', 'yéré'],
+  ['chaussure', 'dall', 'dal'],
+  ['boubou', 'sabador', 'anango'],
+  ['robe', 'ndokette', 'mbathio'],
+  ['pantalon', 'tubay', 'toubay', 'tiaya'],
+  ['foulard', 'moussor'],
+  ['bonnet', 'mbaxana', 'mbakhana'],
+  ['enfant', 'xalé', 'khalé'],
+  ['bébé', 'liir'],
+]
+
 export const defaultSettings: Settings = {
   ...defaultIdentity,
   slides: [...slides],
@@ -98,4 +111,5 @@ export const defaultSettings: Settings = {
   deliveryZones: [],
   catalogueFeeds: { google: false, meta: false, categories: SUGGESTED_CATEGORIES },
   synonyms: GROUPS.map((words) => ({ words })),
+  wolofWords: WOLOF.map((words) => ({ words })),
 }

@@ -78,6 +78,8 @@ export const productQuery = inputObject({
   soldOutVariants: v.optional(onlyTrue('soldOutVariants')),
   /** includes the stock by colour and size of each product */
   variants: v.optional(onlyTrue('variants')),
+  /** lists sold-out products after all others, in every sort order */
+  soldOutLast: v.optional(onlyTrue('soldOutLast')),
   /** for administrators: hidden products too, stored prices, and the plans of each product */
   stored: v.optional(onlyTrue('stored')),
   ...pageOf(MAX_LIMIT),

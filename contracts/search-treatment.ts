@@ -18,15 +18,17 @@ export function readTreatment(header: string | null): SearchTreatment {
   if (!isRecord(json)) return AS_TYPED
   const written = own(json, 'facets')
   const facets = isRecord(written) ? written : {}
-  const lists = (['age', 'size', 'gender'] as const).map(
+  const lists = (['age', 'size', 'gender', 'selects'] as const).map(
     (name) => [name, readTexts(own(facets, name))] as const,
   )
   const prices = (['minPrice', 'maxPrice'] as const).map(
     (name) => [name, readNumber(own(facets, name), 0, Number.MAX_SAFE_INTEGER)] as const,
   )
+  const dropped = readTexts(own(json, 'dropped'))
   return {
     correction: readText(own(json, 'correction')),
     near: own(json, 'near') === true,
+    ...(dropped.length > 0 && { dropped }),
     facets: {
       ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
       ...Object.fromEntries(prices.filter(([, price]) => price !== null)),

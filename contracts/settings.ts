@@ -218,6 +218,11 @@ export const SETTINGS = {
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
   /** words that a search treats as synonyms (F-11) */
   synonyms: upTo(LIMITS.synonyms, synonymGroup),
+  /**
+   * synonyms in Wolof: a setting of their own, so that a shop that has changed its `synonyms` gets these and their later
+   * corrections
+   */
+  wolofWords: upTo(LIMITS.synonyms, synonymGroup),
   /** the catalogue feeds for other platforms (R-10) */
   catalogueFeeds,
 } as const

@@ -81,17 +81,20 @@ function showFilters({ tags }: Shown): void {
   tags.add(LISTS).add(FILTERS)
 }
 
-/** Maximum age of a list sorted by sales: no event reports that a product overtook another. */
-const SALES_ORDER_AGE_MS = 60_000
+/**
+ * Maximum age of a list whose order depends on products that it does not show: no event reports to it that one of them
+ * overtook another by sales, or that a sold-out one is back in stock.
+ */
+const ORDER_AGE_MS = 60_000
 
 function showIndexPage(shown: Shown, _found: unknown, ...args: Parameters<CatalogueIndex['page']>): void {
-  const [{ search, lowStock, soldOutVariants }, selection, { sort }] = args
+  const [{ search, lowStock, soldOutVariants }, selection, { sort, soldOutLast }] = args
   const isPlain = !search && !soldOutVariants && !hasSelection(selection)
   if (isPlain && sort !== 'purchases' && sort !== 'rating') showList(shown)
   else showFilters(shown)
   // Every sale can change these lists, but reports only the lists that show the product.
   if (lowStock || sort === 'stock') expireAt(shown, shown.startedAt)
-  if (sort === 'purchases') expireAt(shown, shown.startedAt + SALES_ORDER_AGE_MS)
+  if (sort === 'purchases' || soldOutLast) expireAt(shown, shown.startedAt + ORDER_AGE_MS)
 }
 
 function expireAt(shown: Shown, moment: number): void {

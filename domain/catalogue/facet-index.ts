@@ -1,6 +1,5 @@
-import { type ResultOrder, searchTexts, type TextSearch } from '../search/search-texts.ts'
+import type { TextSearch } from '../search/search-texts.ts'
 import { AS_TYPED, type SearchTreatment } from '../search/treatment.ts'
-import { queryWords } from '../search/words.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { sortOptions } from './facet-values.ts'
@@ -9,7 +8,8 @@ import { IndexedCatalogue } from './indexed-catalogue.ts'
 import type { SortKey } from './listing.ts'
 import type { PlannedChange } from './planned-changes.ts'
 import type { StockedProduct } from './product.ts'
-import { smallestFirst } from './smallest-first.ts'
+import { searchCatalogue } from './search-catalogue.ts'
+import { pricedBetween, setWith, union } from './slot-sets.ts'
 
 /** The products of a list or search before filters are applied. */
 export interface FacetScope {
@@ -37,6 +37,8 @@ export interface IndexPage {
   order: 'asc' | 'desc'
   limit: number
   offset: number
+  /** sold-out products after all others, in every order */
+  soldOutLast?: boolean
 }
 
 type Selected = Map<Facet | 'price', Bitset>
@@ -155,19 +157,6 @@ function selectedOf(catalogue: IndexedCatalogue, selection: FacetSelection): Sel
   return selected
 }
 
-function pricedBetween({ orders: { price }, cheap }: IndexedCatalogue, from: number, to: number): Bitset {
-  const step = from === 0 && cheap.find((one) => one.step === to)
-  if (step) return step.products
-  const slots = price.ascending()
-  return setWith(slots.slice(price.firstFrom(from), to === Infinity ? slots.length : price.firstFrom(to + 1)))
-}
-
-function setWith(slots: readonly number[]): Bitset {
-  const products = new Bitset()
-  for (const slot of slots) products.add(slot)
-  return products
-}
-
 function countOptions(
   { values }: IndexedCatalogue,
   facet: Facet,
@@ -199,106 +188,24 @@ function pricesOf({ orders: { price }, cheap }: IndexedCatalogue, matches: Bitse
 }
 
 function idsOf(
-  { orders, idOf }: IndexedCatalogue,
+  catalogue: IndexedCatalogue,
   matches: Bitset,
-  { sort, order, limit, offset }: IndexPage,
+  { sort, order, limit, offset, soldOutLast }: IndexPage,
   found: readonly number[],
 ): string[] {
-  const walk = sort ? orders[sort].ascending() : found
+  const walk = sort ? catalogue.orders[sort].ascending() : found
   const last = walk.length - 1
+  const inStock = catalogue.inStock()
+  const parts = sort && soldOutLast ? [matches.and(inStock), matches.except(inStock)] : [matches]
   const ids: string[] = []
   let before = offset
-  for (let place = 0; place <= last && ids.length < limit; place++) {
-    const slot = (sort && order === 'desc' ? walk[last - place] : walk[place]) ?? 0
-    if (!matches.has(slot)) continue
-    if (before > 0) before -= 1
-    else ids.push(idOf(slot))
+  for (const part of parts) {
+    for (let place = 0; place <= last && ids.length < limit; place++) {
+      const slot = (sort && order === 'desc' ? walk[last - place] : walk[place]) ?? 0
+      if (!part.has(slot)) continue
+      if (before > 0) before -= 1
+      else ids.push(catalogue.idOf(slot))
+    }
   }
   return ids
-}
-
-/** Maximum units sold and maximum products that fit into the numeric sort key. */
-const MAX_PURCHASES = 2 ** 18
-const MAX_PRODUCTS = 2 ** 20
-/** Sorts after every other character. */
-const LAST_CHARACTER = '\uffff'
-
-/**
- * Searches a list. Sorts by best match, then in stock before sold out, then by units sold and name (F-12). A query without
- * letters and digits, such as an emoji, is looked for in names.
- */
-function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: TextSearch) {
-  if (queryWords(search.text).length === 0) {
-    const { name } = catalogue.orders
-    const phrase = fold(search.text)
-    const slots = name.ascending().filter((slot) => list.has(slot) && name.keyOf(slot).includes(phrase))
-    return { slots, first: slots, treatment: AS_TYPED }
-  }
-  return searchTexts(
-    {
-      texts: catalogue.texts,
-      size: catalogue.slotEnd,
-      isListed: (slot) => list.has(slot),
-      facetOf: (facet, values) => facetOf(catalogue, facet, values),
-      isWithin: ({ minPrice, maxPrice }) => {
-        const priced = pricedBetween(catalogue, minPrice ?? 0, maxPrice ?? Infinity)
-        return (slot) => priced.has(slot)
-      },
-      sort: (slots, order) => sortByRank(catalogue, slots, order),
-    },
-    search,
-  )
-}
-
-/**
- * Returns a function that tests whether the product in a slot has one of the requested values. The function returns
- * null (unknown) for a product without sizes in stock or without a gender, because the product's text may name the value.
- */
-function facetOf(
-  { values }: IndexedCatalogue,
-  facet: 'age' | 'size' | 'gender',
-  requested: readonly string[],
-) {
-  const having = union(requested.map((value) => values[facet].get(fold(value))))
-  const described = union([...values[facet === 'gender' ? 'gender' : 'size'].values()])
-  return (slot: number) => having.has(slot) || (described.has(slot) ? false : null)
-}
-
-function union(sets: readonly ({ products: Bitset } | undefined)[]): Bitset {
-  return sets.reduce((products, one) => (one ? products.or(one.products) : products), new Bitset())
-}
-
-function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order: ResultOrder): number[] {
-  if (order.needed === 0) return []
-  const { orders, values } = catalogue
-  const inStock = values.inStock.get('true')?.products ?? new Bitset()
-  const names = orders.name.ascending()
-  const places = catalogue.placesByName()
-  const begins = placesThatBegin(catalogue, order.words)
-  const keys = new Float64Array(slots.length)
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] ?? 0
-    const place = places[slot] ?? 0
-    const hasPhrase = order.phrase !== null && orders.name.keyOf(slot).includes(order.phrase)
-    const rank = order.rankOf(slot) * 4 + (hasPhrase ? 0 : 2) + (inStock.has(slot) ? 0 : 1)
-    const unsold = MAX_PURCHASES - 1 - Math.min(orders.purchases.keyOf(slot), MAX_PURCHASES - 1)
-    keys[at] = ((rank * MAX_PURCHASES + unsold) * 2 + (begins(place) ? 0 : 1)) * MAX_PRODUCTS + place
-  }
-  const first = smallestFirst(keys, order.needed).subarray(0, order.needed)
-  return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
-}
-
-/**
- * Returns a function that tests whether the name at a position in name order begins with one of `words`. In this order,
- * the matches of a word are adjacent, so two bounds for each word are enough.
- */
-function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
-  const starts = words.map((word) => name.firstFrom(word))
-  const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))
-  return (place: number): boolean => {
-    for (let word = 0; word < starts.length; word++) {
-      if (place >= (starts[word] ?? 0) && place < (ends[word] ?? 0)) return true
-    }
-    return false
-  }
 }

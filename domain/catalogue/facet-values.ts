@@ -5,7 +5,8 @@ import { COLOUR_GROUPS } from './colour-groups.ts'
 import { colourGroups } from './colours.ts'
 import { type Facet, type FacetOption, MAX_OPTIONS, WELL_RATED } from './facets.ts'
 import type { StockedProduct } from './product.ts'
-import { agesOfSize, compareSizes } from './sizes.ts'
+import { agesOf } from './product-ages.ts'
+import { compareSizes } from './sizes.ts'
 import { distinctChoices } from './variants.ts'
 
 /** The sizes of a product that are in stock (F-03). */
@@ -25,7 +26,7 @@ export function facetValues(product: StockedProduct, now: number): Record<Facet,
   const sizes = sizesInStock(product)
   const flag = (on: boolean) => (on ? ['true'] : [])
   return {
-    age: distinctChoices(sizes.flatMap(agesOfSize)),
+    age: distinctChoices(agesOf(product, sizes)),
     size: distinctChoices(sizes),
     gender: gendersOf(product),
     color: distinctChoices(product.colors.flatMap(colourGroups)),

@@ -1,10 +1,11 @@
-import { unitPrice } from '../pricing/price.ts'
+import { isFlashRunning, unitPrice } from '../pricing/price.ts'
 import { ratingScore } from '../reviews/ratings.ts'
 import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
-import { searchedCategory } from '../search/trade-words.ts'
+import { peopleOf, searchedCategory } from '../search/trade-words.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { GENDERS, type Gender, UNISEX } from './categories.ts'
+import { colourGroups } from './colours.ts'
 import { facetValues, sizesInStock } from './facet-values.ts'
 import { FACETS, type Facet, PRICE_STEPS } from './facets.ts'
 import type { SortKey } from './listing.ts'
@@ -34,6 +35,8 @@ interface FacetValue {
   products: Bitset
 }
 
+const NONE = new Bitset()
+
 interface Entry {
   id: string
   /** the sets that contain the product: by facet value, category, price step and flag */
@@ -52,7 +55,11 @@ export class IndexedCatalogue {
   readonly hidden = new Bitset()
   /** the products flagged isSale */
   readonly sales = new Bitset()
+  /** the products in a running flash sale */
+  readonly flashSales = new Bitset()
   readonly lowStock = new Bitset()
+  /** the products that have no sizes */
+  readonly unsized = new Bitset()
   /** the products with a sold-out size or colour */
   readonly soldOutVariants = new Bitset()
   readonly categories = new Map<string, Bitset>()
@@ -88,6 +95,8 @@ export class IndexedCatalogue {
   get size(): number {
     return this.slots.size
   }
+
+  readonly inStock = (): Bitset => this.values.inStock.get('true')?.products ?? NONE
 
   readonly idOf = (slot: number): string => this.entries[slot]?.id ?? ''
 
@@ -185,6 +194,8 @@ export class IndexedCatalogue {
       setOf(this.categories, fold(product.category)),
       setOf(this.subCategories, fold(product.subCategory)),
       ...(product.isSale ? [this.sales] : []),
+      ...(isFlashRunning(product.flashSale, now) ? [this.flashSales] : []),
+      ...(product.sizes.length === 0 ? [this.unsized] : []),
       ...(isLowStock(product) ? [this.lowStock] : []),
       ...(product.variants.some(({ stock }) => stock === 0) ? [this.soldOutVariants] : []),
       ...this.cheap.flatMap(({ step, products }) => (price <= step ? [products] : [])),
@@ -211,9 +222,9 @@ function textsOf(product: StockedProduct): IndexedTexts {
   const wordsOf = (one: Gender) => (isAdult ? [one, ADULTS[one]] : [one])
   const own = gender && gender !== UNISEX ? wordsOf(gender) : []
   const everybody = gender === UNISEX ? GENDERS.flatMap(wordsOf) : []
-  const facts = [...everybody, ...colors, ...materials, ...shoeSizes, ...(isSale ? ['promotion'] : [])].join(
-    ' ',
-  )
+  const colours = [...colors, ...colors.flatMap(colourGroups)]
+  const sale = isSale ? ['promotion'] : []
+  const facts = [peopleOf(category), ...everybody, ...colours, ...materials, ...shoeSizes, ...sale].join(' ')
   const categoryWords = [searchedCategory(category), ...own].join(' ')
   return { name, category: categoryWords, subCategory, brand, description, facts }
 }

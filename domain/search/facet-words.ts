@@ -6,6 +6,10 @@ export interface FacetWords {
   facet: 'age' | 'size' | 'gender'
   /** values of the facet; a product needs only one of them to match */
   values: readonly string[]
+  /** ages that match as well: those of the body height `taille 92` */
+  ages?: readonly string[]
+  /** an age above those of the table: toys for the oldest children match as well */
+  beyond?: true
   /** words that name the values */
   words: readonly QueryWord[]
 }
@@ -21,7 +25,14 @@ const UNITS = new Set(['mois', 'an', 'ans'])
 const SIZE_WORDS = new Set(['taille', 'pointure'])
 const LETTERS = new Set(['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'])
 const NUMBER = /^\d{1,2}$/
-const NUMBER_WITH_UNIT = /^(\d{1,2})(mois|ans?)$/
+const NUMBER_WITH_UNIT = /^(\d{1,2})(mois|m|ans?)$/
+/** Body heights in centimetres are from this number on; lower numbers are sizes of adults or of shoes. */
+const MIN_HEIGHT = 50
+const HEIGHT = /^\d{2,3}$/
+/** French shoe sizes, from the first to the last. */
+const SHOE_SIZES = [15, 48] as const
+/** Ages in years that are not in the table of ages, alone or the last of a range. */
+const BEYOND = /^(?:\d{1,2}-)?(?:9|1[0-8]) ?ans$/
 /** Years, higher than the age of any child. */
 const MAX_YEARS = 18
 
@@ -42,9 +53,27 @@ const GENDERS = new Map(
   }).flatMap(([gender, words]) => words.map((word) => [word, gender] as const)),
 )
 
-/** The age, size or gender named by the words at this position: `6 mois`, `3 à 4 ans`, `taille M`, `garçon`. */
-export function facetWordsAt(words: readonly QueryWord[], place: number): FacetWords | null {
-  return ageOrSizeAt(words, place) ?? genderAt(words, place)
+/**
+ * The age, size or gender named by the words at this position: `6 mois`, `3-6m`, `taille M`, `xl`, `taille 92`, `garçon`.
+ * @param shoes whether the query names shoes, so that a bare number is their size
+ */
+export function facetWordsAt(
+  words: readonly QueryWord[],
+  place: number,
+  { shoes = false } = {},
+): FacetWords | null {
+  return ageOrSizeAt(words, place) ?? bareSizeAt(words, place, shoes) ?? genderAt(words, place)
+}
+
+/** `xl`, a letter written as a capital after another word, or the number of a shoe. */
+function bareSizeAt(words: readonly QueryWord[], place: number, shoes: boolean): FacetWords | null {
+  const word = words[place]
+  if (word?.joint !== '' || words[place - 1]?.joint) return null
+  const { folded, typed } = word
+  const isLetter = LETTERS.has(folded) && (folded.length > 1 || (place > 0 && typed !== folded))
+  const [first, last] = SHOE_SIZES
+  const isShoe = shoes && NUMBER.test(folded) && Number(folded) >= first && Number(folded) <= last
+  return isLetter || isShoe ? { facet: 'size', values: [folded.toUpperCase()], words: [word] } : null
 }
 
 function genderAt(words: readonly QueryWord[], place: number): FacetWords | null {
@@ -57,14 +86,16 @@ function ageOrSizeAt(words: readonly QueryWord[], place: number): FacetWords | n
   const named = SIZE_WORDS.has(words[place]?.folded ?? '')
   const skipped = named || words[place]?.folded === 'entre' ? 1 : 0
   const age = ageAt(words, place + skipped) ?? limitedAgeAt(words, place)
-  if (age) return { facet: 'age', values: age.values, words: words.slice(place, age.end) }
+  if (age) return { facet: 'age', ...age.selects, words: words.slice(place, age.end) }
   const size = words[place + 1]?.folded ?? ''
-  if (!named || !(NUMBER.test(size) || LETTERS.has(size))) return null
-  return { facet: 'size', values: [size.toUpperCase()], words: words.slice(place, place + 2) }
+  if (!named || !(HEIGHT.test(size) || NUMBER.test(size) || LETTERS.has(size))) return null
+  const ages = Number(size) >= MIN_HEIGHT ? agesOfSize(`${size} cm`) : []
+  const values = [size.toUpperCase(), ...(ages.length > 0 ? [`${size} cm`] : [])]
+  return { facet: 'size', values, words: words.slice(place, place + 2), ...(ages.length > 0 && { ages }) }
 }
 
 interface FoundAge {
-  values: string[]
+  selects: Pick<FacetWords, 'values' | 'ages' | 'beyond'>
   /** position after the last word */
   end: number
 }
@@ -92,12 +123,13 @@ function limitedAgeAt(words: readonly QueryWord[], place: number): FoundAge | nu
   const number = joined ?? words[start]?.folded ?? ''
   const unit = joinedUnit ?? words[start + 1]?.folded ?? ''
   if (!NUMBER.test(number) || !UNITS.has(unit)) return null
-  const months = unit === 'mois' ? Number(number) : Number(number) * 12
+  const months = unit.startsWith('m') ? Number(number) : Number(number) * 12
   const range = found.limit === 'below' ? `0-${months}` : `${months}-${MAX_YEARS * 12}`
   return ageOf(`${range} mois`, joined === undefined ? start + 2 : start + 1)
 }
 
 function ageOf(size: string, end: number): FoundAge | null {
   const values = agesOfSize(size)
-  return values.length > 0 ? { values, end } : null
+  if (values.length > 0) return { selects: { values }, end }
+  return BEYOND.test(size) ? { selects: { values: [], beyond: true }, end } : null
 }

@@ -45,9 +45,13 @@ const LIMITS: readonly { limit: 'minPrice' | 'maxPrice'; words: RegExp; named: b
 /**
  * Finds the prices named in a search: `moins de 5000`, `- de 5000`, `entre 5000 et 10 000`, `10 000 F`. An amount alone
  * is the highest price, and needs its currency.
+ * @param always whether a round amount alone needs no currency: `cadeau 5000`
  * @returns the budget, its words, and the other words; a null budget when none is named
  */
-export function readBudget(query: string): { budget: Budget | null; typed: string; rest: string } {
+export function readBudget(
+  query: string,
+  { always = false } = {},
+): { budget: Budget | null; typed: string; rest: string } {
   const budget: Budget = {}
   const typed: string[] = []
   let rest = query.replace(/\s+/gu, ' ')
@@ -67,13 +71,17 @@ export function readBudget(query: string): { budget: Budget | null; typed: strin
   }
   for (const { limit, words, named } of LIMITS) {
     const found = budget[limit] === undefined ? words.exec(rest) : null
-    const amount = found && readAmount(found.slice(1), { named })
+    const amount =
+      found && readAmount(found.slice(1), { named: named || (always && isRoundAmount(found[1])) })
     if (!found || amount === null) continue
     budget[limit] = amount
     take(found)
   }
   return { budget: typed.length > 0 ? budget : null, typed: typed.join(' '), rest: rest.trim() }
 }
+
+const isRoundAmount = (number = '') =>
+  readTypedNumber(number) >= 1000 && readTypedNumber(number) % ROUND === 0
 
 function readRange(found: RegExpExecArray, { named }: { named: boolean }): Required<Budget> | null {
   const [, first = '', unit, ...second] = found

@@ -1,10 +1,12 @@
 import type { SearchField } from '../catalogue/listing.ts'
 import { fold } from '../text/fold.ts'
 import type { FacetWords } from './facet-words.ts'
+import { closest, countMatches, type Matched } from './near-results.ts'
 import type { Budget } from './read-budget.ts'
 import { literalUnits, type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
+import type { Selected } from './selecting-words.ts'
 import { spellings } from './spellings.ts'
-import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
+import { maskOf, NO_MATCH, NOUN_FIELDS, type TextIndex } from './text-index.ts'
 import { isTradeWord, TRADE_MEANINGS } from './trade-words.ts'
 import type { SearchTreatment } from './treatment.ts'
 import { stem } from './words.ts'
@@ -25,8 +27,13 @@ export interface SearchedTexts {
   /** all slots are lower than this number */
   size: number
   isListed: (slot: number) => boolean
-  /** tests whether a product has one of these values; null: unknown, so the product's texts are searched */
-  facetOf: (facet: FacetWords['facet'], values: readonly string[]) => (slot: number) => boolean | null
+  /**
+   * tests whether a product has what a facet names; null: unknown, so the product's texts are searched; `any`: unknown
+   * because the product has neither sizes nor an age, so that it suits too when a word of the query says what it is
+   */
+  facetOf: (facet: Omit<FacetWords, 'words'>) => (slot: number) => boolean | 'any' | null
+  /** tests whether a product is reduced, in a flash sale, or (`new`) listed at all */
+  isSelected: (selected: Selected) => (slot: number) => boolean
   /** tests whether what a shopper pays for a product is within a budget */
   isWithin: (budget: Budget) => (slot: number) => boolean
   /** sorts slots by rank, then as `ResultOrder` says, then by stock, sales and name; returns the first `needed` slots */
@@ -44,12 +51,14 @@ export interface ResultOrder {
   phrase: string | null
   /** number of sorted results that a page needs */
   needed: number
+  /** whether the newest products come first, whatever their rank */
+  newest?: boolean
+  /** whether every sold-out product comes after the others, whatever its rank */
+  soldOutLast?: boolean
 }
 
 /** Below this number of results, misspelt words are corrected (F-10). */
 const FEW_RESULTS = 3
-/** Maximum near results: products that match only some words of the query. */
-const MAX_NEAR = 40
 /**
  * In near results, a word of the query with fewer letters matches only whole words, because short words are parts of
  * too many longer words by chance.
@@ -59,18 +68,12 @@ const SHORTEST_PIECE = 4
 const CORRECTED = 8
 /** Added to the rank of a synonym, so that the typed word ranks first. */
 const SYNONYM = 1
-/** Maximum rank of a product for a gender of the query. */
+/** Words of the trade that are not in the catalogue are looked for at the beginning of words from this length on. */
+const SHORTEST_BEGINNING = 4
+/** Maximum rank of a product for a gender of the query, and its rank when only an age of its texts says the word. */
 const OTHER_GENDER = 6
-/** Added to the rank of a near result for each missing word. */
-const LACKING = 256
-/** Added to LACKING for each word of the query that occurs in more products than the missing word. */
-const RARER = 4
-
-interface Matched {
-  unit: SearchUnit
-  /** rank by slot; NO_MATCH when the unit does not match */
-  ranks: Uint8Array
-}
+/** Rank of a product without sizes and ages for an age or a size. */
+const ANY_AGE = 7
 
 /** Search results: `slots` has all results in any order, `first` has the first results in sorted order. */
 interface Found {
@@ -84,8 +87,9 @@ export function searchTexts(
   searched: SearchedTexts,
   { text, fields, synonyms = [], literal = false, needed = Infinity }: TextSearch,
 ): Found {
-  const search = { ...searched, mask: maskOf(fields), synonyms }
   const read = literal ? literalUnits(text) : searchUnits(text, synonyms)
+  const hasNoun = read.some(({ facet, budget, selects }) => !facet && !budget && !selects)
+  const search = { ...searched, mask: maskOf(fields), synonyms, literal, hasNoun }
   const typed = read.map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
   const exact = withAll(search, typed)
   const corrected =
@@ -93,29 +97,24 @@ export function searchTexts(
   const isCorrected = corrected.some((matched, place) => matched !== typed[place])
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
-  const near = !literal && found.length === 0
-  const slots = near
-    ? closest(
-        search,
-        units.map(({ unit }) => nearly(search, unit)),
-      )
-    : found
-  const first = near
-    ? slots
-    : search.sort(found, {
-        rankOf: rankIn(units),
-        words: wordsOf(units),
-        phrase: units.length > 1 ? fold(text).trim() : null,
-        needed,
-      })
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
+  const treatment = { correction, near: false, facets: facetsOf(units) }
+  if (found.length > 0 || literal) {
+    const order = { words: wordsOf(units), phrase: units.length > 1 ? fold(text).trim() : null, needed }
+    const newest = units.some(({ unit }) => unit.selects === 'new')
+    return { slots: found, first: search.sort(found, { rankOf: rankIn(units), newest, ...order }), treatment }
+  }
+  const matched = units.map(({ unit }) => ({ unit, ranks: ranksOf(search, unit, { near: true }) }))
+  const { slots, dropped } = closest(search, matched, wordsOf(units))
+  const isFound = slots.length > 0
   return {
     slots,
-    first,
+    first: slots,
     treatment: {
-      correction: slots.length > 0 ? correction : null,
-      near: near && slots.length > 0,
-      facets: facetsOf(units),
+      ...treatment,
+      correction: isFound ? correction : null,
+      near: isFound,
+      ...(dropped.length > 0 && { dropped }),
     },
   }
 }
@@ -123,50 +122,101 @@ export function searchTexts(
 interface Search extends SearchedTexts {
   mask: number
   synonyms: Synonyms
-}
-
-function nearly(search: Search, unit: SearchUnit): Matched {
-  return { unit, ranks: ranksOf(search, unit, { near: true }) }
+  literal: boolean
+  /** whether a word of the query says what the product is */
+  hasNoun: boolean
 }
 
 /**
  * Returns the rank of every product, by slot, for a unit of the query. `added` is added to each rank. With `near`, a
  * short word matches only a whole word.
  */
-function ranksOf(
-  search: Search,
-  { alternatives, facet, budget }: SearchUnit,
-  { added = 0, near = false } = {},
-): Uint8Array {
+function ranksOf(search: Search, unit: SearchUnit, { added = 0, near = false } = {}): Uint8Array {
   const ranks = new Uint8Array(search.size).fill(NO_MATCH)
-  if (budget) {
-    const isWithin = search.isWithin(budget)
-    for (let slot = 0; slot < search.size; slot++) if (isWithin(slot)) ranks[slot] = 0
+  const { budget, selects, facet, or } = unit
+  if (budget) setRank(ranks, search.isWithin(budget))
+  if (selects) setRank(ranks, search.isSelected(selects))
+  for (const [place, stems] of unit.alternatives.entries()) {
+    const from = added + (unit.added?.[place] ?? (place === 0 ? 0 : SYNONYM))
+    matchAll(search, stems, ranks, { from, unit, near })
   }
-  for (const [place, stems] of alternatives.entries()) {
-    const from = place === 0 ? added : added + SYNONYM
-    const each = stems.map((requested) => {
-      const own = stems.length === 1 ? ranks : new Uint8Array(search.size).fill(NO_MATCH)
-      const wholeWords = near && requested.length < SHORTEST_PIECE
-      search.texts.match(requested, own, { fields: search.mask, from, wholeWords })
-      return own
-    })
-    if (stems.length === 1) continue
+  if (facet) applyFacet(search, facet, ranks)
+  if (or) {
+    const suits = search.facetOf(or)
     for (let slot = 0; slot < search.size; slot++) {
-      const worst = each.reduce((rank, own) => Math.max(rank, own[slot] ?? NO_MATCH), 0)
-      if (worst < (ranks[slot] ?? 0)) ranks[slot] = worst
+      if (suits(slot) === true) ranks[slot] = Math.min(ranks[slot] ?? NO_MATCH, OTHER_GENDER)
     }
   }
-  if (!facet) return ranks
-  const hasFacet = search.facetOf(facet.facet, facet.values)
-  for (let slot = 0; slot < search.size; slot++) {
-    const has = hasFacet(slot)
-    if (has === null) continue
-    // The texts rank what is only for one gender before what is for both.
-    const rank = facet.facet === 'gender' ? Math.min(ranks[slot] ?? NO_MATCH, OTHER_GENDER) : 0
-    ranks[slot] = has ? rank : NO_MATCH
-  }
   return ranks
+}
+
+function setRank(ranks: Uint8Array, has: (slot: number) => boolean): void {
+  for (let slot = 0; slot < ranks.length; slot++) if (has(slot)) ranks[slot] = 0
+}
+
+/** Lowers the ranks of the products that have all stems of an alternative. */
+function matchAll(
+  search: Search,
+  stems: readonly string[],
+  ranks: Uint8Array,
+  { from, unit, near }: { from: number; unit: SearchUnit; near: boolean },
+): void {
+  const isTerm = stems.length > 1
+  const isNoun = unit.isNoun || (isTerm && stems.at(-1) === BABY)
+  const each = stems.map((requested, place) => {
+    const own = isTerm ? new Uint8Array(search.size).fill(NO_MATCH) : ranks
+    const fields = isNoun && place === 0 ? search.mask & NOUN_FIELDS : search.mask
+    search.texts.match(requested, own, {
+      fields,
+      from,
+      longer: longerFor(search, unit, requested, { isTerm, near }),
+    })
+    return own
+  })
+  if (isTerm) lowerToWorst(ranks, each)
+}
+
+/** Lowers each rank to the worst one of all stems. */
+function lowerToWorst(ranks: Uint8Array, [worst, ...others]: readonly Uint8Array[]): void {
+  if (!worst) return
+  for (const own of others) {
+    for (let slot = 0; slot < own.length; slot++) {
+      const rank = own[slot] ?? NO_MATCH
+      if (rank > (worst[slot] ?? NO_MATCH)) worst[slot] = rank
+    }
+  }
+  for (let slot = 0; slot < worst.length; slot++) {
+    const rank = worst[slot] ?? NO_MATCH
+    if (rank < (ranks[slot] ?? 0)) ranks[slot] = rank
+  }
+}
+
+const BABY = 'bebe'
+
+/** Which longer words a stem may match: `noire` is a word, and never a part of `baignoire`. */
+function longerFor(
+  { literal }: Search,
+  { added, isNoun }: SearchUnit,
+  requested: string,
+  { isTerm, near }: { isTerm: boolean; near: boolean },
+) {
+  if (literal || /^\d+$/.test(requested)) return 'all'
+  if (isTerm || isNoun || added || (near && requested.length < SHORTEST_PIECE)) return 'none'
+  if (!isTradeWord(requested)) return 'inside'
+  return requested.length < SHORTEST_BEGINNING ? 'none' : 'begun'
+}
+
+function applyFacet(search: Search, facet: Omit<FacetWords, 'words'>, ranks: Uint8Array): void {
+  const suits = search.facetOf(facet)
+  for (let slot = 0; slot < search.size; slot++) {
+    const has = suits(slot)
+    const own = ranks[slot] ?? NO_MATCH
+    if (has === null) continue
+    if (has === 'any') ranks[slot] = search.hasNoun ? Math.min(own, ANY_AGE) : own
+    // The texts rank what is only for one gender before what is for both.
+    else if (has) ranks[slot] = facet.facet === 'gender' ? Math.min(own, OTHER_GENDER) : 0
+    else ranks[slot] = NO_MATCH
+  }
 }
 
 /** Corrects a misspelt word of the query when a similar known word finds more products. */
@@ -207,12 +257,6 @@ function readSpellings(texts: readonly string[]): FindSpelling {
   }
 }
 
-function countMatches(ranks: Uint8Array): number {
-  let count = 0
-  for (const rank of ranks) if (rank !== NO_MATCH) count += 1
-  return count
-}
-
 function withAll({ size, isListed }: Search, units: readonly Matched[]): number[] {
   const slots: number[] = []
   const [first, ...others] = units.map(({ ranks }) => ranks)
@@ -240,41 +284,11 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
   }
 }
 
-/**
- * Returns the slots that match at least half of the units, best first. If the query has words other than ages and
- * sizes, at least one of these words must match.
- */
-function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
-  if (units.length < 2) return []
-  const counts = units.map(({ ranks }) => countMatches(ranks))
-  const costs = counts.map((count) => LACKING + RARER * counts.filter((other) => other > count).length)
-  const known = units.map(({ unit, ranks }) => ({ ranks, worded: unit.facet === null && !unit.budget }))
-  const needsWord = known.some(({ worded }) => worded)
-  const slots: number[] = []
-  for (let slot = 0; slot < size; slot++) {
-    let [found, words] = [0, needsWord ? 0 : 1]
-    for (const { ranks, worded } of known) {
-      if (ranks[slot] === NO_MATCH) continue
-      found += 1
-      if (worded) words += 1
-    }
-    if (found * 2 >= units.length && words > 0 && isListed(slot)) slots.push(slot)
-  }
-  const rankOf = (slot: number) => {
-    let sum = 0
-    for (const [at, { ranks }] of known.entries()) {
-      const rank = ranks[slot] ?? NO_MATCH
-      sum += rank === NO_MATCH ? (costs[at] ?? LACKING) : rank
-    }
-    return sum
-  }
-  return sort(slots, { rankOf, words: wordsOf(units), phrase: null, needed: MAX_NEAR })
-}
-
 function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {
   const facets: SearchTreatment['facets'] = {}
   for (const { unit } of units) {
     if (unit.facet) facets[unit.facet.facet] = [...(facets[unit.facet.facet] ?? []), ...unit.facet.values]
+    if (unit.selects) facets.selects = [...(facets.selects ?? []), unit.selects]
     Object.assign(facets, unit.budget)
   }
   return facets

@@ -3,6 +3,8 @@ import { editDistance } from '../text/edit-distance.ts'
 /** Minimum length of a typed word for correcting one mistake (`MIN_LENGTH`) or two mistakes (`MIN_LENGTH_OF_TWO`). */
 const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
+/** Two mistakes that leave the sound of a word, such as `pelush`, are corrected from this length on. */
+const MIN_LENGTH_OF_SOUND = 5
 const LETTERS = /^\p{L}+$/u
 
 /** Known spellings near a typed word, by word id. */
@@ -61,31 +63,38 @@ export function spellings() {
      */
     nearest(typed: readonly string[], count: (id: number) => number, { alike = false } = {}): number | null {
       const read = typed.filter((word) => word.length >= MIN_LENGTH && LETTERS.test(word))
-      const once = mostFrequent(read.map(withOneMistake))
-      if (once !== null) return once
-      return mostFrequent(read.filter((word) => word.length >= MIN_LENGTH_OF_TWO).map(withTwoMistakes))
-
-      function mostFrequent(near: readonly Near[]): number | null {
-        const sounds = read.map(soundOf)
-        const counted = near
-          .flatMap((words) => [...words])
-          .map(([id, word]) => ({
-            id,
-            word,
-            alike: sounds.includes(soundOf(word)),
-            products: count(id),
-          }))
-          .filter((word) => word.products > 0 && (word.alike || !alike))
-        const [best] = counted.sort(
-          (one, other) =>
-            Number(other.alike) - Number(one.alike) ||
-            other.products - one.products ||
-            (one.word < other.word ? -1 : 1),
-        )
-        return best?.id ?? null
-      }
+      const long = read.filter((word) => word.length >= MIN_LENGTH_OF_TWO)
+      const shorter = read.filter((word) => word.length >= MIN_LENGTH_OF_SOUND)
+      const sounds = read.map(soundOf)
+      return (
+        mostFrequent(read.map(withOneMistake), { sounds, count, alike }) ??
+        mostFrequent(long.map(withTwoMistakes), { sounds, count, alike }) ??
+        mostFrequent(shorter.map(withTwoMistakes), { sounds, count, alike: true })
+      )
     },
   }
+}
+
+interface Ranking {
+  /** of the typed words */
+  sounds: readonly string[]
+  count: (id: number) => number
+  /** whether only words of the same sound count */
+  alike: boolean
+}
+
+function mostFrequent(near: readonly Near[], { sounds, count, alike }: Ranking): number | null {
+  const counted = near
+    .flatMap((words) => [...words])
+    .map(([id, word]) => ({ id, word, alike: sounds.includes(soundOf(word)), products: count(id) }))
+    .filter((word) => word.products > 0 && (word.alike || !alike))
+  const [best] = counted.sort(
+    (one, other) =>
+      Number(other.alike) - Number(one.alike) ||
+      other.products - one.products ||
+      (one.word < other.word ? -1 : 1),
+  )
+  return best?.id ?? null
 }
 
 function withoutOne(word: string): Set<string> {
@@ -96,6 +105,7 @@ function withoutOne(word: string): Set<string> {
 function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
+    .replace(/sh/g, 'ch')
     .replace(/qu|k/g, 'c')
     .replace(/eau|au/g, 'o')
     .replace(/y/g, 'i')

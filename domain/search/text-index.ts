@@ -1,4 +1,5 @@
 import { SEARCH_FIELDS, type SearchField } from '../catalogue/listing.ts'
+import { isFirstPart } from './compounds.ts'
 import { firstPlace } from './first-place.ts'
 import { spellings } from './spellings.ts'
 import { formsOf, initialsOf, isStopWord, stem, type WrittenWord, writtenWords } from './words.ts'
@@ -51,9 +52,19 @@ interface MatchOptions {
   fields: number
   /** added to each rank, so that matches of a synonym or a corrected word come later */
   from: number
-  /** matches only whole words, not longer words that contain the searched stem */
-  wholeWords?: boolean
+  /**
+   * which longer words match besides whole words: `none`; `begun`, words that begin with the stem; `inside`, also words
+   * that contain it, if no word begins with it; `all`, these in any case. A stem of less than four letters that is a word
+   * of the catalogue matches only as such, except with `all`
+   */
+  longer: 'none' | 'begun' | 'inside' | 'all'
 }
+
+/** The bits of the fields that say what a product is. */
+export const NOUN_FIELDS: number = maskOf(['name', 'category', 'subCategory'])
+
+/** A stem with fewer letters begins too many longer words by chance. */
+const SHORTEST_BEGINNING = 4
 
 /** A search within words scans one string of all forms. The string is rebuilt after this number of new words. */
 const MAX_NEW_WORDS = 256
@@ -92,14 +103,23 @@ export class TextIndex {
   }
 
   /** Sets the rank of each slot that a stem matches, unless `ranks` already contains a lower rank for the slot. */
-  match(requested: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
+  match(requested: string, ranks: Uint8Array, { fields, from, longer }: MatchOptions): void {
     const whole = this.ids.get(requested)
-    if (whole !== undefined) lower(this.postings[whole], ranks, this.ranksOfWord(whole, fields, from))
-    if (wholeWords) return
+    const isWord =
+      whole !== undefined && lower(this.postings[whole], ranks, this.ranksOfWord(whole, fields, from))
+    if (longer === 'none' || (isWord && longer !== 'all' && requested.length < SHORTEST_BEGINNING)) return
     const ofParts = ranksFrom(fields, from + 1)
-    for (const id of this.containing(requested)) {
-      if (id !== whole) lower(this.postings[id], ranks, ofParts)
-    }
+    const containing = [...this.containing(requested)].filter((id) => id !== whole)
+    const lowerAll = (ids: readonly number[]) =>
+      ids.filter((id) => lower(this.postings[id], ranks, ofParts)).length > 0
+    if (longer === 'all') return void lowerAll(containing)
+    const isBegun = lowerAll(containing.filter((id) => this.begins(id, requested)))
+    if (longer === 'inside' && !isWord && !isBegun) lowerAll(containing)
+  }
+
+  private begins(id: number, requested: string): boolean {
+    const forms = this.forms[id] ?? ''
+    return forms.startsWith(requested) || forms.includes(`\n${requested}`)
   }
 
   /**
@@ -214,14 +234,18 @@ export class TextIndex {
   }
 }
 
-function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankOf: Uint8Array): void {
-  if (!postings) return
+/** @returns whether any posting has a rank */
+function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankOf: Uint8Array): boolean {
+  let isFound = false
+  if (!postings) return isFound
   for (let at = 0; at < postings.length; at++) {
     const posting = postings[at] ?? 0
     const slot = posting >>> FIELD_BITS
     const rank = rankOf[posting & ALL_FIELDS] ?? NO_MATCH
+    if (rank !== NO_MATCH) isFound = true
     if (rank < (ranks[slot] ?? 0)) ranks[slot] = rank
   }
+  return isFound
 }
 
 /** Returns the rank of each set of matching fields, counting only fields in `searched`. `from` is added to each rank. */
@@ -232,10 +256,16 @@ function ranksFrom(searched: number, from: number): Uint8Array {
   })
 }
 
-/** Yields the searchable stems of a text with their spellings; a compound yields its parts and the joined word. */
+/**
+ * Yields the searchable stems of a text with their spellings; a compound yields its parts and the joined word, `porte
+ * bébé` too.
+ */
 function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
   let compound: WrittenWord[] = []
+  let before = ''
   for (const word of writtenWords(text)) {
+    if (isFirstPart(before)) yield [stem(before + word.written), before + word.written]
+    before = word.joint === '-' ? '' : formsOf(word.written).folded
     const single = stem(word.written)
     if (!isStopWord(single)) yield [single, word.written]
     compound.push(word)

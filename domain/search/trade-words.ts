@@ -51,9 +51,8 @@ nounours, ours en peluche: ourson, peluche
 toutou: peluche
 auto, camion: voiture
 jeu, joujou, amusement: jouet
-cadeau, kado, cado: cadeau, coffret, panier, kit
-liste de naissance, cadeau naissance, cadeau de naissance: kit naissance, coffret, panier de naissance
-promo, promotion, solde, rabais, réduction, remise: promotion
+sac à dos, sac d’école: cartable, sac à dos
+liste de naissance: kit naissance, coffret, panier de naissance
 `
 
 /** Further words of the trade. A search never takes them for a misspelling of another word. */
@@ -70,7 +69,7 @@ douillette drap draisienne écharpe école éponge éveil enfant ensemble étole
 figurine fille flanelle foulard fourrure garçon gant gaze gigoteuse gilet girafe gourde grenouillère
 grossesse habit habillement harnais haut hiver hochet homme femme housse jacquard jaquette jean jersey jogging
 jouet joujou jupe jupon justaucorps kaftan kimono kit landau lange langer layette legging linge
-lingerie lingette lit livre lotion luge maillot manche manteau marche marinière masque matelas maternité
+lingerie lingette lit livre lotion luge lunette maillot manche manteau marche marinière masque matelas maternité
 médaille meuble miroir mitaine mobile mocassin moïse mouchoir moufle mousseline moustiquaire
 mule nacelle nappe nid nounours oreiller ourson pagne paire paletot pampers panier pantalon pantoufle parapluie
 parasol parc parure peignoir peluche piscine plaid plume poche polaire polo poncho
@@ -88,6 +87,7 @@ printemps automne noël pâques rentrée mariage anniversaire cérémonie deuil 
 papa maman tata tonton papi mamie frère soeur jumeau jumelle cousin cousine marraine parrain ado adulte dame monsieur
 dakar thiès mbour pikine rufisque touba ziguinchor sénégal afrique
 huit neuf sept cinq quatre trois onze douze lundi mardi mercredi jeudi vendredi samedi dimanche
+cadeau kado cado promo promotion solde rabais réduction remise flash nouveauté arrivage pot
 prix livraison gratuit commande paiement wave orange retour échange taille pointure mesure couleur marque qualité
 `
 
@@ -99,6 +99,29 @@ const CATEGORY_WORDS: readonly { part: string; words: string }[] = [
   { part: 'nouveau-ne', words: 'bébé' },
   { part: 'jouer', words: 'jouets jeux' },
 ]
+
+/** For whom the articles of a category are, when its name does not say it. */
+const PEOPLE = new Map([
+  ['baptemes & naissances', 'bébé'],
+  ['jouer', 'bébé enfant'],
+  ['divers & autres', 'bébé enfant'],
+])
+
+export const peopleOf = (category: string): string => PEOPLE.get(fold(category)) ?? ''
+
+/** Words that many articles have: alone, they are not what a shopper means. */
+const QUALIFIERS = `
+bébé bb enfant nourrisson nouveau petit grand gros beau joli mignon super original tendance
+noir gris blanc beige marron jaune doré orange rouge rose violet bleu vert mauve kaki bordeaux marine
+`
+
+/** Words for any clothes or article: near results may lack them. */
+const LOOSE = 'article chose produit tenue habit vêtement ensemble modèle'
+
+const SHOES = `
+chaussure soulier basket tennis sneaker sandale sandalette botte bottine boots chausson babouche tong claquette
+mocassin ballerine pantoufle mule escarpin savate marakiss sapato samara dall dalla pointure
+`
 
 const stemsIn = (text: string) =>
   writtenWords(text)
@@ -113,6 +136,12 @@ const lines = MEANINGS.trim()
 export const TRADE_MEANINGS: readonly { words: string; means: readonly string[] }[] = lines.flatMap(
   ([typed = [], means = []]) => typed.map((words) => ({ words, means })),
 )
+
+const [qualifiers, loose, shoes] = [QUALIFIERS, LOOSE, SHOES].map((text) => new Set(stemsIn(text)))
+
+export const isQualifier = (word: string): boolean => qualifiers?.has(word) ?? false
+export const isLoose = (word: string): boolean => loose?.has(word) ?? false
+export const isShoeWord = (word: string): boolean => shoes?.has(word) ?? false
 
 const TRADE_WORDS = new Set([...stemsIn(WORDS), ...TRADE_MEANINGS.flatMap(({ words }) => stemsIn(words))])
 

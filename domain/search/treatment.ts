@@ -5,7 +5,17 @@ export interface SearchTreatment {
   /** whether the results have only some of the words (at least half), because no product has all of them */
   near: boolean
   /** facet values and prices (francs, inclusive) that are named in the query (F-09) */
-  facets: { age?: string[]; size?: string[]; gender?: string[]; minPrice?: number; maxPrice?: number }
+  facets: {
+    age?: string[]
+    size?: string[]
+    gender?: string[]
+    /** each a `Selected`: reduced articles, those in a flash sale, the newest ones first */
+    selects?: string[]
+    minPrice?: number
+    maxPrice?: number
+  }
+  /** words of the query that no near result has */
+  dropped?: readonly string[]
 }
 
 /** The treatment of a search that was neither corrected nor interpreted. */

@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { masculine } from './masculine.ts'
 import { singular } from './singular.ts'
 
 /** A longer query is cut after this number of characters. */
@@ -18,6 +19,7 @@ export const isStopWord = (folded: string): boolean => STOP_WORDS.has(folded)
 const IRREGULAR = new Map([
   ['bodie', 'body'],
   ['babie', 'baby'],
+  ['sandal', 'sandale'],
 ])
 
 const MAX_REMEMBERED = 20_000
@@ -25,7 +27,7 @@ const remembered = new Map<string, WordForms>()
 
 interface WordForms {
   folded: string
-  /** folded and singular, so that `animal` and `animaux` are equal */
+  /** folded, singular and masculine, so that `animal` and `animaux` are equal, and `blanc` and `blanches` */
   stem: string
 }
 
@@ -33,7 +35,7 @@ export function formsOf(word: string): WordForms {
   const known = remembered.get(word)
   if (known !== undefined) return known
   const folded = fold(word)
-  const one = IRREGULAR.get(singular(folded)) ?? singular(folded)
+  const one = masculine(IRREGULAR.get(singular(folded)) ?? singular(folded))
   const forms = { folded, stem: one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one }
   // Caches the forms, because a catalogue repeats the same words.
   if (remembered.size < MAX_REMEMBERED && word.length < 30) remembered.set(word, forms)

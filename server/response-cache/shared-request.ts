@@ -24,7 +24,7 @@ const SHARED: readonly [path: RegExp, ...query: string[]][] = [
     /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation|mes-commandes|mon-compte|favoris)$/,
   ],
   [/^\/(sitemap\.xml|robots\.txt)$/],
-  [/^\/api\/products$/, 'category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'],
+  [/^\/api\/products$/, 'category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants', 'soldOutLast'],
   [/^\/api\/products\/[^/]+$/],
   [/^\/api\/products\/[^/]+\/reviews$/, 'limit', 'page'],
   [/^\/api\/promotions\/current$/],

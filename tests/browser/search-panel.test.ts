@@ -45,7 +45,7 @@ describe('the search panel', () => {
     timeout: 240_000,
   }, async () => {
     const { page, leave } = await aSearcher()
-    for (const { query, first } of queries) {
+    for (const { query, first = [] } of queries.filter(({ first }) => first)) {
       await boxOf(page).fill(query)
       if (first.length === 0) {
         await page.getByText('Aucun article ne correspond.').waitFor()

@@ -5,7 +5,7 @@ import type { FacetScope } from '../../domain/catalogue/facet-index.ts'
 import { sizesInStock } from '../../domain/catalogue/facet-values.ts'
 import { FACETS, type Facet, type FacetCounts, type FacetSelection } from '../../domain/catalogue/facets.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
-import { agesOfSize } from '../../domain/catalogue/sizes.ts'
+import { agesOf } from '../../domain/catalogue/product-ages.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'
 import { fold } from '../../domain/text/fold.ts'
 
@@ -47,7 +47,7 @@ export function valuesOf(product: StockedProduct, facet: Facet, now: number): st
     onSale: unitPrice(product, now) < product.price,
     wellRated: product.averageRating >= 4,
   }
-  if (facet === 'age') return sizes.flatMap(agesOfSize)
+  if (facet === 'age') return agesOf(product, sizes)
   if (facet === 'size') return sizes.map(fold)
   if (facet === 'color') return product.colors.flatMap(colourGroups).map(fold)
   if (facet === 'material') return product.materials.map(fold)

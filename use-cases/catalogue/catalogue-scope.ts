@@ -31,16 +31,30 @@ export async function scopeOf(
   }
   if (fold(text) === '') return scope
   if (literal) return { ...scope, search: { text, fields, literal } }
-  const { synonyms } = await readSettings(shop, ['synonyms'])
-  return { ...scope, search: { text, fields, synonyms: synonyms.map(({ words }) => words) } }
+  const { synonyms, wolofWords } = await readSettings(shop, ['synonyms', 'wolofWords'])
+  return {
+    ...scope,
+    search: { text, fields, synonyms: [...synonyms, ...wolofWords].map(({ words }) => words) },
+  }
 }
 
-/** The default order is by best match for a search, newest first for the category `new`, and by name otherwise. */
+/**
+ * The default order is by best match for a search, newest first for the category `new`, and by name otherwise. Shoppers
+ * see sold-out products last wherever the documents leave the order open: in a category without a sort, as on home, and
+ * by sales or rating. A sort by name, price or date is exact (A-527), unless `soldOutLast` is asked for.
+ */
 export function orderOf(
-  { sort, order, category }: ProductQuery,
+  { sort, order, category, soldOutLast, stored }: ProductQuery,
   { search }: FacetScope,
-): Pick<IndexPage, 'sort' | 'order'> {
+): Pick<IndexPage, 'sort' | 'order' | 'soldOutLast'> {
   if (search && sort === undefined && order === undefined) return { sort: null, order: 'asc' }
-  const newest = sort === undefined && readCategoryFilter(category).kind === 'new'
-  return { sort: newest ? 'createdAt' : (sort ?? 'name'), order: order ?? (newest ? 'desc' : 'asc') }
+  const { kind } = readCategoryFilter(category)
+  const newest = sort === undefined && kind === 'new'
+  const isShelf = sort === undefined && order === undefined && kind === 'category'
+  const isRanked = sort === 'purchases' || sort === 'rating'
+  return {
+    sort: newest ? 'createdAt' : (sort ?? 'name'),
+    order: order ?? (newest ? 'desc' : 'asc'),
+    soldOutLast: !stored && (soldOutLast === true || newest || isShelf || isRanked),
+  }
 }

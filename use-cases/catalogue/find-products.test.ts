@@ -4,6 +4,8 @@ import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { listSettings } from '../settings/read-settings.ts'
 import { findProducts, searchCatalogue } from './find-products.ts'
 
 async function threeProducts(shop: TestShop): Promise<void> {
@@ -63,6 +65,67 @@ describeOnEachEngine('findProducts', (engine) => {
     expect(second).toMatchObject({ total: 3, page: 2, limit: 2, products: [{ name: 'Robe' }] })
     expect(second.products).toHaveLength(1)
     expect(await names(shop, { limit: 2, page: 3 })).toEqual([])
+  })
+})
+
+describeOnEachEngine('the order of sold-out products', (engine) => {
+  async function halfSoldOut() {
+    const shop = aShop(engine())
+    for (const [name, stock] of [
+      ['A', 0],
+      ['B', 1],
+      ['C', 0],
+      ['D', 1],
+    ] as const) {
+      await addProduct(shop, { name, stock, category: 'Jouer' })
+      shop.advance(1000)
+    }
+    return shop
+  }
+
+  it.each([
+    ['a category without a sort, as on home', { category: 'Jouer' }, ['B', 'D', 'A', 'C']],
+    ['the category `new`', { category: 'new' }, ['D', 'B', 'C', 'A']],
+    ['`Meilleures ventes`', { sort: 'purchases', order: 'desc' }, ['B', 'D', 'A', 'C']],
+    ['`Mieux notés`', { sort: 'rating', order: 'asc' }, ['B', 'D', 'A', 'C']],
+    ['`soldOutLast`', { sort: 'createdAt', order: 'desc', soldOutLast: true }, ['D', 'B', 'C', 'A']],
+  ] as const)('is last in %s', { tags: ['F-05'] }, async (_, query, expected) => {
+    const shop = await halfSoldOut()
+    const listed = await names(shop, query as Partial<ProductQuery>)
+    expect(listed.slice(0, 2).toSorted()).toEqual(['B', 'D'])
+    if (!('sort' in query && query.sort !== 'createdAt')) expect(listed).toEqual(expected)
+    const last = await findProducts(shop, { ...query, limit: 3, page: 2 } as ProductQuery)
+    expect(last.products.map(({ name }) => name)).toEqual(listed.slice(3))
+  })
+
+  it.each([
+    ['by name', { category: 'Jouer', sort: 'name', order: 'asc' }, ['A', 'B', 'C', 'D']],
+    ['by date', { sort: 'createdAt', order: 'asc' }, ['A', 'B', 'C', 'D']],
+    ['by date for administrators', { category: 'new', stored: true }, ['D', 'C', 'B', 'A']],
+  ] as const)('is exact %s', { tags: ['A-527', 'A-528'] }, async (_, query, expected) => {
+    expect(await names(await halfSoldOut(), query as Partial<ProductQuery>)).toEqual(expected)
+  })
+
+  it('fills a row of home only with what can be bought, as long as there is enough', async () => {
+    const shop = await halfSoldOut()
+    expect(await names(shop, { category: 'Jouer', limit: 2 })).toEqual(['B', 'D'])
+    expect(await names(shop, { category: 'Jouer', limit: 3 })).toEqual(['B', 'D', 'A'])
+  })
+})
+
+describeOnEachEngine('a search in a shop that has changed its synonyms', (engine) => {
+  it('finds by its own synonyms and by the Wolof words', { tags: ['F-11'] }, async () => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Mocassin', category: 'Chaussures/Enfant' })
+    await addProduct(shop, { name: 'Bavoir', category: 'Divers & Autres' })
+    const { version } = (await listSettings(shop)).synonyms
+    const value = [{ words: ['bavoir', 'bavoune'] }]
+    expect(await changeSettings(shop, { changes: { synonyms: { value, version } } })).toMatchObject({
+      ok: true,
+    })
+    expect(await names(shop, { q: 'bavoune' })).toEqual(['Bavoir'])
+    expect(await names(shop, { q: 'dall' })).toEqual(['Mocassin'])
+    expect(await names(shop, { q: 'dal xalé' })).toEqual(['Mocassin'])
   })
 })
 

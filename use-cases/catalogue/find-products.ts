@@ -3,6 +3,7 @@ import type { FoundPage } from '../../domain/catalogue/facet-index.ts'
 import type { FacetCounts } from '../../domain/catalogue/facets.ts'
 import { DEFAULT_LIMIT, SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
+import { withoutFirm } from '../../domain/search/search-units.ts'
 import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import { readInBatches } from '../batches.ts'
 import type { AppContext, ReadDeps, TimedDeps } from '../context.ts'
@@ -77,7 +78,7 @@ export async function countFacets(shop: Catalogue, query: FacetQuery): Promise<F
   return shop.catalogueIndex.count(await scopeOf(shop, query), readFacets(query))
 }
 
-/** Finds a similar query with results; null for none. */
+/** Finds a similar query with results, corrected or without price, age, gender and size; null for none. */
 export async function suggestSearch(
   shop: Catalogue,
   { q, in: fields }: ProductQuery,
@@ -86,7 +87,12 @@ export async function suggestSearch(
   if (!scope.search) return null
   const none = { sort: null, order: 'asc', limit: 0, offset: 0 } as const
   const { treatment } = await shop.catalogueIndex.page(scope, {}, none)
-  return treatment.near ? null : treatment.correction
+  if (treatment.near) return null
+  if (treatment.correction !== null) return treatment.correction
+  const text = withoutFirm(scope.search.text)
+  if (text === null) return null
+  const words = await shop.catalogueIndex.page({ ...scope, search: { ...scope.search, text } }, {}, none)
+  return words.total > 0 && !words.treatment.near ? text : null
 }
 
 interface SearchList extends Pick<FoundProducts, 'total' | 'suggestion' | 'treatment'> {

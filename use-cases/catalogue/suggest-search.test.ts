@@ -34,6 +34,15 @@ describeOnEachEngine('suggestSearch', (engine) => {
     expect(await suggestSearch(shop, { q })).toBeNull()
   })
 
+  it('suggests the words alone when nothing of that name is as cheap or for that age', async () => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Robe', price: 9000, category: 'Vêtements/Enfant', sizes: ['4 ans'] })
+    await addProduct(shop, { name: 'Bavoir', price: 500, category: 'Divers & Autres' })
+    const found = await findProducts(shop, { q: 'robe moins de 2000' })
+    expect(found).toMatchObject({ total: 0, suggestion: 'robe' })
+    expect(await suggestSearch(shop, { q: 'licorne moins de 2000' })).toBeNull()
+  })
+
   it('searches only the selected fields', async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Body rayé', brand: 'Tokibaby' })

@@ -71,8 +71,8 @@ export async function listSearches(
   const period = { from: dayOf(shop.clock() - PERIOD_MS), limit: SHOWN }
   const searches = await shop.store.searchCounts.list({ ...period, empty: false })
   const empty = await shop.store.searchCounts.list({ ...period, empty: true })
-  const { synonyms } = await readSettings(shop, ['synonyms'])
+  const { synonyms, wolofWords } = await readSettings(shop, ['synonyms', 'wolofWords'])
   const found = searches.filter(({ results }) => results > 0).map(({ query }) => query)
-  const words = [...found, ...synonyms.flatMap((group) => group.words)]
+  const words = [...found, ...[...synonyms, ...wolofWords].flatMap((group) => group.words)]
   return { searches, empty: empty.map((one) => ({ ...one, guess: guessMeaning(one.query, words) })) }
 }

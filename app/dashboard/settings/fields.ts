@@ -377,6 +377,24 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
       },
     },
   },
+  wolofWords: {
+    section: 'catalogues',
+    page: '/products?q=dall',
+    kind: 'list',
+    label: 'Mots wolof',
+    hint: 'Une recherche en wolof trouve les articles qui portent le mot français.',
+    titleField: 'words',
+    untitled: 'Nouveaux mots',
+    add: 'Ajouter des mots',
+    limit: LIMITS.synonyms,
+    fields: {
+      words: {
+        kind: 'texts',
+        label: 'Mots',
+        hint: 'Un par ligne, ou séparés par des virgules. Par exemple chaussure, dall.',
+      },
+    },
+  },
   catalogueFeeds: {
     section: 'catalogues',
     kind: 'object',

@@ -5,6 +5,8 @@ export interface MenuEntry {
   label: string
   to: string
   title?: string
+  /** not marked as the current page: a search has the path of all products */
+  'aria-current'?: 'false'
   entries?: readonly MenuEntry[]
 }
 
@@ -27,6 +29,7 @@ export const menu: readonly MenuEntry[] = [
   byAge('Chaussures'),
   { label: 'Jouer', to: categoryPath('Jouer') },
   { label: 'Kit Complet', to: categoryPath('Baptemes & Naissances') },
+  { label: 'Cadeaux', to: '/products?q=cadeau', 'aria-current': 'false' },
   { label: 'Divers & Autres', to: categoryPath('Divers & Autres') },
   { label: 'Contact', to: '/contact' },
 ]

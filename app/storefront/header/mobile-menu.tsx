@@ -29,27 +29,27 @@ export function MobileMenu() {
       <Drawer open={open} title="Menu" onClose={close}>
         <nav aria-label="Menu principal">
           <ul className="grid gap-1">
-            {menu.map((entry) => (
-              <li key={entry.label}>
-                {entry.entries ? (
+            {menu.map(({ label, entries, ...link }) => (
+              <li key={label}>
+                {entries ? (
                   <details className="group">
                     <summary className={`${ITEM} list-none justify-between`}>
-                      <span>{entry.label}</span>
+                      <span>{label}</span>
                       <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
                     </summary>
                     <ul className="ml-4 border-l-2 border-line pl-2">
-                      {entry.entries.map(({ label, to }) => (
-                        <li key={label}>
-                          <NavLink to={to} end onClick={close} className={ITEM}>
-                            {label}
+                      {entries.map((one) => (
+                        <li key={one.label}>
+                          <NavLink to={one.to} end onClick={close} className={ITEM}>
+                            {one.label}
                           </NavLink>
                         </li>
                       ))}
                     </ul>
                   </details>
                 ) : (
-                  <NavLink to={entry.to} end title={entry.title} onClick={close} className={ITEM}>
-                    {entry.label}
+                  <NavLink end {...link} onClick={close} className={ITEM}>
+                    {label}
                   </NavLink>
                 )}
               </li>

@@ -13,6 +13,8 @@ export interface Found {
   correction: string | null
   /** whether the results have only some of the words */
   near: boolean
+  /** words that no near result has */
+  dropped?: readonly string[] | undefined
 }
 
 const FIELDS = ['name', 'category', 'brand', 'description'] as const
@@ -42,6 +44,7 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
         isListed: () => true,
         facetOf: () => () => null,
         isWithin: () => () => false,
+        isSelected: () => () => false,
         sort: (found, { rankOf, words }) =>
           found.toSorted(
             (one, other) =>

@@ -35,8 +35,8 @@ export async function searchServer(query: string, signal: AbortSignal): Promise<
     }),
     signal,
   )
-  const { correction, near } = readTreatment(headers.get(TREATMENT_HEADER))
-  return { results: entries, total: totalOf(headers, entries), correction, near }
+  const { correction, near, dropped } = readTreatment(headers.get(TREATMENT_HEADER))
+  return { results: entries, total: totalOf(headers, entries), correction, near, dropped }
 }
 
 async function load(

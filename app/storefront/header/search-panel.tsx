@@ -12,6 +12,7 @@ import { SearchOption } from '../../ui/search-option.tsx'
 import { CategoryLinks } from '../catalogue/category-links.tsx'
 import { type Found, findCategories } from './search-entries.ts'
 import { useSearch } from './use-search.ts'
+import { withoutWords } from './without-words.ts'
 
 /** Number of results rendered initially, and added when the shopper scrolls near the end. */
 const BATCH_SIZE = 20
@@ -35,7 +36,7 @@ export function SearchPanel(props: SearchPanelProps) {
   const { id, query, onServer, active, hidden, onResults, onChoose, onLeave } = props
   const term = query.trim()
   const { found, loading, failure, retry } = useSearch({ term, onServer, choosing: active >= 0 })
-  const { results, total, correction, near } = found ?? NOTHING
+  const { results, total, correction, near, dropped = [] } = found ?? NOTHING
   useSearchEvent(term)
   const categories = findCategories(query)
   const [scrolled, setScrolled] = useState(BATCH_SIZE)
@@ -88,6 +89,9 @@ export function SearchPanel(props: SearchPanelProps) {
         </p>
       )}
       {near && !loading && <p className="px-3 py-2 font-bold">Résultats proches</p>}
+      {near && !loading && dropped.length > 0 && (
+        <p className="px-3 pb-2 text-ink-soft">{withoutWords(dropped)}</p>
+      )}
       {failure !== null && (
         <Alert kind="error">
           <p className="break-words">{failure}</p>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { partners as originalPartners } from '../../../config/partners.ts'
 import { slides as originalSlides } from '../../../config/slides.ts'
 import type { PageContent } from '../../../contracts/setting-messages.ts'
-import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
+import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { categoryPagePath } from '../../../domain/urls/page-paths.ts'
@@ -26,6 +26,7 @@ import { failureOf } from '../offline/open-cached-page.ts'
 import { RecentSlot } from '../recently-viewed/recent-slot.tsx'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
+import { GiftFinder } from './gift-finder.tsx'
 import { Hero } from './hero.tsx'
 import { Partners } from './partners.tsx'
 
@@ -79,7 +80,7 @@ interface SectionContent {
 }
 
 /**
- * Loads the sections in parallel, each with sold-out products last. A failed section keeps its heading and button, and
+ * Loads the sections in parallel, each with what can be bought before what is sold out. A failed section keeps its heading and button, and
  * does not affect the others.
  * @param find finds the first products of a category
  * @param failureOf returns the error text of a section; if it throws, the whole page fails
@@ -92,7 +93,7 @@ function loadSections(
     SECTIONS.map(async (section) => {
       try {
         const { products } = await find({ category: section.category, limit: LIMIT })
-        return { ...section, products: soldOutLast(products).map(cardOf), failure: null }
+        return { ...section, products: products.map(cardOf), failure: null }
       } catch (error) {
         return { ...section, products: [], failure: await failureOf(error) }
       }
@@ -126,8 +127,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <h1 className="sr-only">{`${name}, vêtements, chaussures et jouets pour bébés et enfants`}</h1>
       <LastOrderSlot />
       <Hero slides={slides} />
-      <div className="page-width pt-4">
+      <div className="page-width grid grid-cols-1 gap-4 pt-4">
         <AgeRow />
+        <GiftFinder />
       </div>
       <div className="page-width grid grid-cols-1 gap-14 pt-6 pb-10">
         {loaderData.sections.map((section, index) => (

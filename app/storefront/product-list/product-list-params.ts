@@ -126,7 +126,12 @@ export function listQuery(state: ProductListParams, category: string | undefined
   return {
     scope: listScope(state, category),
     selection: facets,
-    page: { ...(sort !== 'relevance' && { sort, order }), limit: PAGE_SIZE, page },
+    page: {
+      ...(sort !== 'relevance' && { sort, order }),
+      ...(sort === 'createdAt' && { soldOutLast: 'true' }),
+      limit: PAGE_SIZE,
+      page,
+    },
   }
 }
 

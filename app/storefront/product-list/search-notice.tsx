@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { SearchTreatment } from '../../../domain/search/treatment.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
-import { optionLabel, priceLabel } from '../filters/facet-labels.ts'
+import { FACET_TITLES, optionLabel, priceLabel } from '../filters/facet-labels.ts'
+import { withoutWords } from '../header/without-words.ts'
 
 interface SearchNoticeProps {
   q: string
@@ -15,6 +16,7 @@ interface SearchNoticeProps {
 export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   const { correction, near, facets } = treatment
   useEffect(() => recordSearch(q), [q])
+  const { dropped = [] } = treatment
   const chosen = labelsOf(facets)
   const selected = chosen.length > 0 && !near
   if (correction === null && !near && !selected) return null
@@ -26,7 +28,11 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
       {near && (
         <>
           <p className="text-lg font-bold">Résultats proches</p>
-          <p className="text-ink-soft">Aucun article n’a tous ces mots. Voici ceux qui en ont le plus.</p>
+          <p className="text-ink-soft wrap-anywhere">
+            {dropped.length > 0
+              ? withoutWords(dropped)
+              : 'Aucun article n’a tous ces mots. Voici ceux qui en ont le plus.'}
+          </p>
         </>
       )}
       {selected && <p className="text-ink-soft">{`Nous avons compris\u202f: ${chosen.join(', ')}.`}</p>}
@@ -41,13 +47,26 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   )
 }
 
+const SELECTED = new Map([
+  ['promotion', FACET_TITLES.onSale],
+  ['flash', 'En vente flash'],
+  ['new', 'Nouveautés d’abord'],
+])
+
 /** What a search selects, in the words of the filters: `Garçon et mixte`, `3–6 mois`, `Jusqu’à 5 000 FCFA`. */
-function labelsOf({ age = [], size = [], gender = [], ...prices }: SearchTreatment['facets']): string[] {
+function labelsOf({
+  age = [],
+  size = [],
+  gender = [],
+  selects = [],
+  ...prices
+}: SearchTreatment['facets']): string[] {
   return [
     ...gender.map((value) => optionLabel('gender', value)),
     ...age.map((value) => optionLabel('age', value)),
-    ...size.map((value) => `taille ${value}`),
+    ...size.filter((value) => !value.endsWith(' cm')).map((value) => `taille ${value}`),
     ...(prices.minPrice === undefined && prices.maxPrice === undefined ? [] : [priceLabel(prices)]),
+    ...selects.flatMap((value) => SELECTED.get(value) ?? []),
   ]
 }
 

@@ -6,7 +6,7 @@ const category = 'Jouer'
 export const toys: readonly DemoProduct[] = [
   {
     name: 'Peluche lion « Simba le doux »',
-    description: 'Une crinière à emmêler, un ventre à câliner. Lavable en machine.',
+    description: 'Une crinière à emmêler, un ventre à câliner. Lavable en machine, dès la naissance.',
     category,
     subCategory: 'Peluches',
     price: 8500,
@@ -21,7 +21,7 @@ export const toys: readonly DemoProduct[] = [
   },
   {
     name: 'Peluche éléphant « Nénuphar »',
-    description: 'De grandes oreilles pour écouter tous les secrets.',
+    description: 'De grandes oreilles pour écouter tous les secrets. Dès la naissance.',
     category,
     subCategory: 'Peluches',
     price: 8500,
@@ -49,7 +49,7 @@ export const toys: readonly DemoProduct[] = [
   },
   {
     name: 'Cubes en bois « Teranga »',
-    description: 'Bois de manguier poncé à la main, peinture à l’eau, coins arrondis.',
+    description: 'Bois de manguier poncé à la main, peinture à l’eau, coins arrondis. Dès 12 mois.',
     category,
     subCategory: 'Jouets en bois',
     brand: 'Bois de Casamance',
@@ -64,7 +64,7 @@ export const toys: readonly DemoProduct[] = [
   },
   {
     name: 'Anneaux à empiler',
-    description: 'Du plus grand au plus petit, et retour : une heure de paix.',
+    description: 'Du plus grand au plus petit, et retour : une heure de paix. Dès 6 mois.',
     category,
     subCategory: 'Jouets en bois',
     brand: 'Bois de Casamance',
@@ -90,7 +90,7 @@ export const toys: readonly DemoProduct[] = [
   },
   {
     name: 'Petite voiture « Car rapide »',
-    description: 'Elle roule, elle klaxonne dans la tête, elle ne tombe jamais en panne.',
+    description: 'Elle roule, elle klaxonne dans la tête, elle ne tombe jamais en panne. Dès 3 ans.',
     category,
     subCategory: 'Véhicules',
     brand: 'Bois de Casamance',
@@ -111,7 +111,7 @@ export const toys: readonly DemoProduct[] = [
   },
   {
     name: 'Poupée en tissu « Coumba »',
-    description: 'Deux macarons, une robe en wax, un sourire brodé.',
+    description: 'Deux macarons, une robe en wax, un sourire brodé. Dès 18 mois.',
     category,
     subCategory: 'Poupées',
     brand: 'Atelier Sandaga',

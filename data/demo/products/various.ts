@@ -34,7 +34,7 @@ export const various: readonly DemoProduct[] = [
   },
   {
     name: 'Tapis d’éveil « Baobab »',
-    description: 'Rond, épais, avec un baobab au milieu et des bêtes tout autour.',
+    description: 'Rond, épais, avec un baobab au milieu et des bêtes tout autour. Dès la naissance.',
     category,
     subCategory: 'Tapis',
     price: 18500,

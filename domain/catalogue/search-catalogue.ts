@@ -1,0 +1,146 @@
+import type { FacetWords } from '../search/facet-words.ts'
+import { type ResultOrder, searchTexts, type TextSearch } from '../search/search-texts.ts'
+import type { Selected } from '../search/selecting-words.ts'
+import { AS_TYPED } from '../search/treatment.ts'
+import { queryWords } from '../search/words.ts'
+import { fold } from '../text/fold.ts'
+import { AGES } from './ages.ts'
+import { Bitset } from './bitset.ts'
+import type { IndexedCatalogue } from './indexed-catalogue.ts'
+import { agesOfSize } from './sizes.ts'
+import { pricedBetween, setWith, union } from './slot-sets.ts'
+import { smallestFirst } from './smallest-first.ts'
+
+type Requested = Omit<FacetWords, 'words'>
+
+const OLDEST = AGES.at(-1)?.value ?? ''
+
+/** Maximum units sold and maximum products that fit into the numeric sort key. */
+const MAX_PURCHASES = 2 ** 18
+const MAX_PRODUCTS = 2 ** 20
+/** Higher than the rank of any near result; the sort key has room for twice as much. */
+const AFTER_ALL = 2 ** 13
+/** Sorts after every other character. */
+const LAST_CHARACTER = '\uffff'
+
+/**
+ * Searches a list. Sorts by best match, then in stock before sold out, then by units sold and name (F-12). A query without
+ * letters and digits, such as an emoji, is looked for in names.
+ */
+export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: TextSearch) {
+  if (queryWords(search.text).length === 0) {
+    const { name } = catalogue.orders
+    const phrase = fold(search.text)
+    const slots = name.ascending().filter((slot) => list.has(slot) && name.keyOf(slot).includes(phrase))
+    return { slots, first: slots, treatment: AS_TYPED }
+  }
+  return searchTexts(
+    {
+      texts: catalogue.texts,
+      size: catalogue.slotEnd,
+      isListed: (slot) => list.has(slot),
+      facetOf: (facet) => facetOf(catalogue, facet),
+      isSelected: (selected) => {
+        const products = selectedBy(catalogue, list, selected)
+        return (slot) => products.has(slot)
+      },
+      isWithin: ({ minPrice, maxPrice }) => {
+        const priced = pricedBetween(catalogue, minPrice ?? 0, maxPrice ?? Infinity)
+        return (slot) => priced.has(slot)
+      },
+      sort: (slots, order) => sortByRank(catalogue, slots, order),
+    },
+    search,
+  )
+}
+
+/**
+ * Returns a function that tests whether the product in a slot has what the words of a query name. It returns null
+ * (unknown) for a sold-out product with sizes or a product without a gender, because the product's texts may name the
+ * value, and `any` for a product that has no sizes and is of no age.
+ */
+function facetOf(
+  { values, unsized }: IndexedCatalogue,
+  { facet, values: requested, ages = [], beyond }: Requested,
+) {
+  const sizes = ages.length > 0 ? [...values.size.values()].filter(({ label }) => isWornAt(label, ages)) : []
+  const oldest = beyond ? values.age.get(OLDEST)?.products.and(unsized) : undefined
+  const having = union([
+    ...requested.map((value) => values[facet].get(fold(value))),
+    ...sizes,
+    oldest && { products: oldest },
+  ])
+  const described = union([...values[facet === 'gender' ? 'gender' : 'size'].values()])
+  const aged = facet === 'age' ? union([...values.age.values()]).and(unsized) : new Bitset()
+  return (slot: number) => {
+    if (having.has(slot)) return true
+    if (described.has(slot) || aged.has(slot)) return false
+    return facet !== 'gender' && unsized.has(slot) ? 'any' : null
+  }
+}
+
+/** Whether a size of clothes fits at one of these ages; a number is a size of shoes. */
+function isWornAt(size: string, ages: readonly string[]): boolean {
+  return !/^\d+$/.test(size) && agesOfSize(size).some((age) => ages.includes(age))
+}
+
+function selectedBy(
+  { values, sales, flashSales }: IndexedCatalogue,
+  list: Bitset,
+  selected: Selected,
+): Bitset {
+  if (selected === 'new') return list
+  if (selected === 'flash') return flashSales
+  return sales.or(values.onSale.get('true')?.products ?? new Bitset())
+}
+
+function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order: ResultOrder): number[] {
+  if (order.needed === 0) return []
+  if (order.newest) return newestFirst(catalogue, slots, order.needed)
+  const { orders } = catalogue
+  const inStock = catalogue.inStock()
+  const names = orders.name.ascending()
+  const places = catalogue.placesByName()
+  const begins = placesThatBegin(catalogue, order.words)
+  const keys = new Float64Array(slots.length)
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0
+    const place = places[slot] ?? 0
+    const hasPhrase = order.phrase !== null && orders.name.keyOf(slot).includes(order.phrase)
+    const soldOut = order.soldOutLast ? AFTER_ALL : 1
+    const rank = order.rankOf(slot) * 4 + (hasPhrase ? 0 : 2) + (inStock.has(slot) ? 0 : soldOut)
+    const unsold = MAX_PURCHASES - 1 - Math.min(orders.purchases.keyOf(slot), MAX_PURCHASES - 1)
+    keys[at] = ((rank * MAX_PURCHASES + unsold) * 2 + (begins(place) ? 0 : 1)) * MAX_PRODUCTS + place
+  }
+  const first = smallestFirst(keys, order.needed).subarray(0, order.needed)
+  return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
+}
+
+/**
+ * Returns a function that tests whether the name at a position in name order begins with one of `words`. In this order,
+ * the matches of a word are adjacent, so two bounds for each word are enough.
+ */
+function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
+  const starts = words.map((word) => name.firstFrom(word))
+  const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))
+  return (place: number): boolean => {
+    for (let word = 0; word < starts.length; word++) {
+      if (place >= (starts[word] ?? 0) && place < (ends[word] ?? 0)) return true
+    }
+    return false
+  }
+}
+
+function newestFirst(catalogue: IndexedCatalogue, slots: readonly number[], needed: number): number[] {
+  const found = setWith(slots)
+  const inStock = catalogue.inStock()
+  const oldest = catalogue.orders.createdAt.ascending()
+  const first: number[] = []
+  for (const part of [found.and(inStock), found.except(inStock)]) {
+    for (let place = oldest.length - 1; place >= 0 && first.length < needed; place--) {
+      const slot = oldest[place] ?? 0
+      if (part.has(slot)) first.push(slot)
+    }
+  }
+  return first
+}
