@@ -68,7 +68,10 @@ export function Footer({ categories, others }: FooterProps) {
           {cities.map((city) => (
             <li key={city.name}>
               <a href={telHref(city.phone)} className={ITEM}>
-                {`${city.name} : ${formatPhone(city.phone)}`}
+                <span>
+                  <span>{`${city.name} : `}</span>
+                  <span className="whitespace-nowrap">{formatPhone(city.phone)}</span>
+                </span>
               </a>
             </li>
           ))}
@@ -90,7 +93,8 @@ export function Footer({ categories, others }: FooterProps) {
         )}
       </div>
       {others.length > 0 && (
-        <nav aria-label="Autres catégories" className="page-width pb-6">
+        // On a phone the menu has them, and the footer fits the screen.
+        <nav aria-label="Autres catégories" className="page-width pb-6 max-sm:hidden">
           <ul className="flex flex-wrap gap-x-6">
             {others.map((category) => (
               <FooterLink key={category} to={categoryPath(category)}>
