@@ -27,7 +27,7 @@ it('a list for a budget has an address, texts and products of its own, and leads
     expect.stringContaining('"ItemList"'),
   )
   expect(await flawsOnEachScreen(page)).toEqual([])
-  await page.getByRole('link', { name: 'Filtrer et trier ces articles' }).click()
+  await page.getByRole('link', { name: 'Filtrer ces articles' }).click()
   await page.getByRole('navigation', { name: 'Filtres choisis' }).getByText('5 000').waitFor()
   expect(await names(page)).toEqual(['Bavoir'])
   await page.goBack()
@@ -47,7 +47,7 @@ it('an unknown list is not found, inside the shop', async () => {
 
 it('the printed QR code leads to the chosen list', async () => {
   const { page, leave } = await anAdministrator(shop)
-  await page.goto('/dashboard/overview/poster')
+  await page.goto('/dashboard/poster')
   await page.getByLabel('Le QR code mène à').selectOption({ label: 'Pour 6–9 mois' })
   const poster = page.getByRole('article')
   await poster.getByRole('img', { name: /\/selection\/6-9-mois$/ }).waitFor()

@@ -77,7 +77,7 @@ export default function SelectionPage({ loaderData, params }: Route.ComponentPro
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-8">
       <header className="grid gap-2">
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="max-w-prose text-ink-soft">{text}</p>
         {!failure && <p role="status">{articleCount(total)}</p>}
       </header>
@@ -86,7 +86,7 @@ export default function SelectionPage({ loaderData, params }: Route.ComponentPro
       <ProductGrid products={products} now={now} firstRow="first" />
       {!failure && total === 0 && <EmptyState text="Aucun article en ce moment" />}
       <ButtonLink variant="secondary" to={total > 0 ? all : '/products'} className="justify-self-center">
-        {total > 0 ? 'Filtrer et trier ces articles' : 'Voir tous les produits'}
+        {total > 0 ? 'Filtrer ces articles' : 'Voir tous les produits'}
       </ButtonLink>
       <OtherSelections slug={params.slug} />
     </div>
@@ -98,7 +98,7 @@ function OtherSelections({ slug }: { slug: string }) {
     <nav aria-label="Autres sélections">
       <ul className="flex flex-wrap gap-2">
         {SELECTIONS.filter((other) => other.slug !== slug).map((other) => (
-          <li key={other.slug}>
+          <li key={other.slug} className="min-w-0">
             <Link
               to={selectionPath(other.slug)}
               className="inline-flex min-h-11 items-center rounded-full bg-action-tint px-4 font-bold text-action hover:bg-action hover:text-white"
