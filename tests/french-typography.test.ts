@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
+import { textsIn } from './support/texts-in.ts'
 
 /** Source files with texts for the screen. Chat texts and printed slips are excluded: they may use ordinary spaces. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
@@ -56,25 +56,6 @@ const FAULTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   // The name may have guillemets of its own.
   ['a name that is not quoted by domain/text/quoted.ts', /«\s\$\{/u],
 ]
-
-/** The French texts of a source file: strings, fixed parts of templates, and text inside JSX elements. */
-function textsIn(file: string, source: string): string[] {
-  const found: string[] = []
-  const noteString: VisitorObject['Literal'] = ({ value }) => {
-    if (typeof value === 'string') found.push(value)
-  }
-  const notePart: VisitorObject['TemplateElement'] = ({ value, tail }) => {
-    // Templates with braces contain styles or scripts, not texts.
-    if (value.cooked && !/[{}]/.test(value.cooked)) found.push(tail ? value.cooked : `${value.cooked}\${`)
-  }
-  const noteChild: VisitorObject['JSXText'] = ({ value }) => {
-    found.push(value.replace(/[ \n\r\t]+/g, ' '))
-  }
-  new Visitor({ Literal: noteString, TemplateElement: notePart, JSXText: noteChild }).visit(
-    parseSync(file, source).program,
-  )
-  return found
-}
 
 function faultsOf(text: string): string[] {
   const ours = FIXED.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text)

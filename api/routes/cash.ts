@@ -115,7 +115,7 @@ export function settlementRoutes(shop: AppContext) {
         if (!closed.ok) return errorResponse(c, closed)
         const { settlement, repeated } = closed
         return c.json(
-          { success: true, message: 'Remise enregistrée', settlement, repeated },
+          { success: true, message: 'Versement enregistré', settlement, repeated },
           repeated ? 200 : 201,
         )
       },

@@ -146,8 +146,7 @@ export function bulkActionRoutes(shop: AppContext) {
     )
 }
 
-const UNDO_CONTINUES =
-  'L’annulation a commencé\u202f: la boutique la termine d’elle-même en quelques minutes.'
+const UNDO_CONTINUES = 'La modification se défait\u202f: la boutique termine d’elle-même en quelques minutes.'
 
 function gridText(refused: number): string {
   if (refused === 0) return 'Stock mis à jour avec succès !'

@@ -158,7 +158,7 @@ describeOnEachEngine('the settings', (engine) => {
     await change('slogan', 'Un')
     await change('slogan', 'Deux', 1)
     expect((await undo(1)).status).toBe(409)
-    expect((await undo(2)).body.message).toBe('Changement annulé')
+    expect((await undo(2)).body.message).toBe('Changement défait')
     expect(await readSettings(shop, ['slogan'])).toEqual({ slogan: 'Un' })
     expect((await undo(2)).status).toBe(409)
     await change('slogan', 'Trois', 3)

@@ -130,7 +130,7 @@ export function settingRoutes(
         const undone = await assured(c, input.currentPassword, (acting, assurance) =>
           undoSettings(acting, input, { ...assurance, lacksFactor }),
         )
-        return answerSettings(c, undone, 'Changement annulé')
+        return answerSettings(c, undone, 'Changement défait')
       },
     )
     .post(

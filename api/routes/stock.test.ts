@@ -108,7 +108,7 @@ describeOnEachEngine('POST /stock/receipts', (engine) => {
     await send('POST', '/stock/receipts', { id: RECEIPT, lines })
     const undone = await send('POST', `/stock/receipts/${RECEIPT}/undo`)
     expect(undone.body).toMatchObject({
-      message: 'Réception annulée',
+      message: 'Réception défaite',
       adjustment: { undoneAt: '2026-03-02T10:00:00.000Z', undoableUntil: null },
     })
     expect((await send('POST', `/stock/receipts/${RECEIPT}/undo`)).body.code).toBe('RECEIPT_UNDONE')

@@ -71,7 +71,7 @@ export function stockRoutes(shop: AppContext) {
       mayManage,
       async (c) => {
         const undone = await undoReceipt(withCaller(shop, c), c.req.param('id'))
-        return answerAdjusted(c, undone, 'Réception annulée')
+        return answerAdjusted(c, undone, 'Réception défaite')
       },
     )
     .post(

@@ -32,7 +32,7 @@ describeOnEachEngine('the routes of bulk actions', (engine) => {
     const path = `/bulk-actions/${undo.id}/undo`
     expect((await send('POST', path)).body).toEqual({
       success: true,
-      message: 'Modification annulée pour 1 produit. 1 produit n’est pas entièrement comme avant.',
+      message: 'Modification défaite pour 1 produit. 1 produit n’est pas entièrement comme avant.',
       count: 1,
       left: [
         {

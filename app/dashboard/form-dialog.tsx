@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react'
-import { Button } from '../ui/button.tsx'
+import { BackButton, Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { Elements } from '../ui/elements.ts'
 
 interface FormDialogProps {
   title: string
@@ -10,7 +11,6 @@ interface FormDialogProps {
   wide?: boolean
   /** label of the submit button; null hides the button */
   submit: string | null
-  cancel?: string
   danger?: boolean
   loading: boolean
   disabled?: boolean
@@ -19,15 +19,15 @@ interface FormDialogProps {
   form?: RefObject<HTMLFormElement | null>
   onSubmit: () => void
   onClose: () => void
-  /** called by the cancel button; by default `onClose` */
-  onCancel?: () => void
+  /** in the place of `Retour` */
+  back?: Elements
   children: ReactNode
 }
 
 /** A form in a dialog. Render it only while it is open. */
-export function FormDialog({ title, submit, cancel = 'Annuler', danger = false, ...props }: FormDialogProps) {
+export function FormDialog({ title, submit, danger = false, ...props }: FormDialogProps) {
   const { sheet = false, wide = false, loading, disabled = false, validate = false } = props
-  const { form, onSubmit, onClose, onCancel = onClose, children } = props
+  const { form, onSubmit, onClose, back = <BackButton onClick={onClose} />, children } = props
   const formId = useId()
   return (
     <Dialog
@@ -38,9 +38,7 @@ export function FormDialog({ title, submit, cancel = 'Annuler', danger = false, 
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={onCancel}>
-            {cancel}
-          </Button>
+          {back}
           {submit && (
             <Button
               type="submit"

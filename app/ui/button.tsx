@@ -37,6 +37,15 @@ export function Button({ variant = 'primary', loading = false, className, childr
   )
 }
 
+/** Leaves a dialog, a form or a choice without doing anything. */
+export function BackButton(props: Pick<ButtonProps, 'onClick' | 'disabled'>) {
+  return (
+    <Button variant="secondary" {...props}>
+      Retour
+    </Button>
+  )
+}
+
 /** Prevents the button from submitting its form. */
 function doNothing(event: MouseEvent) {
   event.preventDefault()

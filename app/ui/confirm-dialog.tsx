@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { BackButton, Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -39,9 +39,7 @@ export function useConfirm() {
       onClose={close}
       actions={
         <>
-          <Button variant="secondary" onClick={close}>
-            Annuler
-          </Button>
+          <BackButton onClick={close} />
           <Button
             variant={question?.danger ? 'danger' : 'primary'}
             loading={loading}

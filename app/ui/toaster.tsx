@@ -7,6 +7,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
 export interface ToastOptions extends ExternalToast {
   link?: { to: string; label: string }
+  undo?: (() => void) | undefined
 }
 
 const TOAST_DURATION_MS = 5000
@@ -30,7 +31,11 @@ export function Toaster() {
 }
 
 /** Shows a toast, or replaces the toast with the same id or text and restarts its timer. */
-export function showToast(kind: ToastKind, text: string, { link, ...options }: ToastOptions = {}): void {
+export function showToast(
+  kind: ToastKind,
+  text: string,
+  { link, undo, ...options }: ToastOptions = {},
+): void {
   placeBelowHeader()
   const id = options.id ?? text
   const action: ExternalToast = link
@@ -41,7 +46,9 @@ export function showToast(kind: ToastKind, text: string, { link, ...options }: T
           </Link>
         ),
       }
-    : {}
+    : undo
+      ? { action: { label: 'Défaire', onClick: undo } }
+      : {}
   toast[kind](text, { ...options, ...action, id })
 }
 

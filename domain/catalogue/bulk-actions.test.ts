@@ -95,7 +95,7 @@ describe('planEditUndo', () => {
 it('movementLabel distinguishes an edit from the undo of an edit', () => {
   const movement = { reason: 'edit', quantity: 1 } as const
   expect(movementLabel({ ...movement, reference: 'a1' })).toBe('Modification')
-  expect(movementLabel({ ...movement, reference: `${UNDO_REFERENCE}a1` })).toBe('Modification annulée')
+  expect(movementLabel({ ...movement, reference: `${UNDO_REFERENCE}a1` })).toBe('Modification défaite')
 })
 
 it('orderOf returns the order of a sale, a cancellation and a return, and null for other movements', {

@@ -216,7 +216,7 @@ export function restoredText(count: number, left: readonly LeftProduct[]): strin
 /** Message after an edit or an import was undone. */
 export function undoneText(count: number, left: readonly LeftProduct[]): string {
   if (count === 0) return 'Rien n’a pu être rétabli.'
-  return withLeft(`Modification annulée pour ${count === 1 ? '1 produit' : `${count} produits`}`, left)
+  return withLeft(`Modification défaite pour ${count === 1 ? '1 produit' : `${count} produits`}`, left)
 }
 
 function withLeft(text: string, { length }: readonly LeftProduct[]): string {

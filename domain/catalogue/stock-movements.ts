@@ -43,9 +43,9 @@ export function movementLabel({
   quantity,
 }: Pick<StockMovement, 'reason' | 'reference' | 'quantity'>): string {
   if (reference === OPENING) return 'Stock de départ'
-  if (reason === 'receipt' && quantity < 0) return 'Réception annulée'
-  if (reference?.startsWith(UNDO_REFERENCE) && reason === 'import') return 'Import annulé'
-  if (reference?.startsWith(UNDO_REFERENCE)) return `${REASON_LABELS[reason]} annulée`
+  if (reason === 'receipt' && quantity < 0) return 'Réception défaite'
+  if (reference?.startsWith(UNDO_REFERENCE) && reason === 'import') return 'Import défait'
+  if (reference?.startsWith(UNDO_REFERENCE)) return `${REASON_LABELS[reason]} défaite`
   return REASON_LABELS[reason]
 }
 

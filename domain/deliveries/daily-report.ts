@@ -172,10 +172,10 @@ export function reportSections(report: DailyReport): ReportSection[] {
         { label: 'Encaissé par les livreurs', amount: cash.collected },
         { label: 'Encaissé en boutique', amount: cash.counter },
         { label: 'Versements des livreurs', count: cash.settlements },
-        { label: 'Dû par les livreurs aux remises', amount: cash.settled },
+        { label: 'Dû par les livreurs aux versements', amount: cash.settled },
         ...(cash.fees ? [{ label: 'Frais réglés aux livreurs', amount: cash.fees }] : []),
         { label: 'Reçu des livreurs', amount: cash.received },
-        { label: 'Écart des remises', amount: cash.received - (cash.settled - (cash.fees ?? 0)) },
+        { label: 'Écart des versements', amount: cash.received - (cash.settled - (cash.fees ?? 0)) },
       ],
     },
     {

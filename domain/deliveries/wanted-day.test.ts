@@ -6,7 +6,7 @@ const TODAY = '2026-11-30'
 describe('wantedDayText', () => {
   it.each([
     [TODAY, 'Livrer aujourd’hui'],
-    ['2026-12-01', 'Livrer demain, mardi 1 décembre'],
+    ['2026-12-01', 'Livrer demain, mardi 1er décembre'],
     ['2026-12-03', 'Livrer le jeudi 3 décembre'],
     ['2026-11-29', 'Livrer le dimanche 29 novembre, jour passé'],
   ])('says of %s: %s', (day, text) => {

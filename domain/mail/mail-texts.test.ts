@@ -108,8 +108,8 @@ describe('dailySummary', { tags: ['G-11'] }, () => {
       },
     }
     expect(dailySummary(at('2026-03-01'), figures, SHOP)).toEqual({
-      subject: '[Keur Bébé] dimanche 1 mars 2026 : 3 commandes, 45 500 FCFA',
-      text: `Keur Bébé, dimanche 1 mars 2026
+      subject: '[Keur Bébé] dimanche 1er mars 2026 : 3 commandes, 45 500 FCFA',
+      text: `Keur Bébé, dimanche 1er mars 2026
 
 Hier
 - 3 commandes

@@ -1,4 +1,5 @@
 import { formatFrancs } from '../pricing/francs.ts'
+import { withFirstDay } from '../text/first-day.ts'
 import type { CartToPrice } from './cart-to-price.ts'
 import { needsPhone, type Promotion, selectedLines } from './promotion.ts'
 
@@ -47,7 +48,7 @@ const WEEK_MS = 7 * 86_400_000
 export const UNUSABLE_CODE = 'Ce code n’est pas valable.'
 
 function startText(from: number, now: number): string {
-  return (from - now < WEEK_MS ? WEEKDAY : DAY).format(from)
+  return withFirstDay((from - now < WEEK_MS ? WEEKDAY : DAY).format(from))
 }
 
 /** What the shopper reads beside a code that does not apply (H-04). `now` in epoch milliseconds. */

@@ -28,22 +28,22 @@ const MORNING = '2026-11-01T09:05:00.000Z'
 
 describe('the formats of a time', () => {
   it.each([
-    [formatDate, '1 nov. 2026'],
-    [formatDateTime, '1 nov. 2026, 09:05'],
-    [formatLongDate, '1 novembre 2026'],
-    [formatLongDateTime, '1 novembre 2026 à 09:05'],
-    [formatFullDate, 'dimanche 1 novembre 2026'],
-    [formatFullDateTime, 'dimanche 1 novembre 2026 à 09:05'],
+    [formatDate, '1er nov. 2026'],
+    [formatDateTime, '1er nov. 2026, 09:05'],
+    [formatLongDate, '1er novembre 2026'],
+    [formatLongDateTime, '1er novembre 2026 à 09:05'],
+    [formatFullDate, 'dimanche 1er novembre 2026'],
+    [formatFullDateTime, 'dimanche 1er novembre 2026 à 09:05'],
     [formatWeekday, 'dimanche'],
-    [formatWeekdayDate, 'dimanche 1 novembre'],
+    [formatWeekdayDate, 'dimanche 1er novembre'],
     [formatWeekdayLetter, 'D'],
-    [formatDayMonth, '1 novembre'],
+    [formatDayMonth, '1er novembre'],
     [formatShortDayMonth, '01/11'],
     [formatDayNumber, '1'],
     [formatShortMonth, 'nov.'],
     [formatMonth, 'novembre 2026'],
     [formatTime, '09:05'],
-    [formatShortWeekdayDateTime, 'dim. 1 nov. 09:05'],
+    [formatShortWeekdayDateTime, 'dim. 1er nov. 09:05'],
   ])('%o writes it in French and in Dakar', (format, text) => {
     expect([format(MORNING), format(Date.parse(MORNING))]).toEqual([text, text])
   })

@@ -1,3 +1,5 @@
+import { withFirstDay } from './first-day.ts'
+
 /**
  * French dates, times and counts; times are shown in Dakar, whatever the device's zone. Amounts: `pricing/francs.ts`.
  * Pages of the shop that run scripts keep the one format that they need, because all of these would make them larger.
@@ -9,7 +11,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (time: string | number
   let format: Intl.DateTimeFormat | undefined
   return (time) => {
     format ??= new Intl.DateTimeFormat('fr-SN', { ...options, timeZone: 'Africa/Dakar' })
-    return format.format(new Date(time))
+    return withFirstDay(format.format(new Date(time)))
   }
 }
 

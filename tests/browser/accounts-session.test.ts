@@ -47,7 +47,7 @@ describe('a session', () => {
     await logOut(page).click()
     await question(page).getByText(QUESTION, { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
-    await question(page).getByRole('button', { name: 'Annuler' }).click()
+    await question(page).getByRole('button', { name: 'Retour' }).click()
     await question(page).waitFor({ state: 'detached' })
     expect(await storedSession(page)).toMatchObject({ token })
     expect(await statusWith(token)).toBe(200)
@@ -77,7 +77,7 @@ describe('a session', () => {
   it('that has expired is reported and cleared, and sign-in returns to the same page', async () => {
     const { page, token, leave } = await anAdministrator('dieynaba')
     await page.goto('/dashboard/order?status=confirmed')
-    await title(page, 'Commandes').waitFor()
+    await title(page, 'Toutes les commandes').waitFor()
     // Leaves the dashboard, whose pending requests would report the expiry first.
     await page.goto('/terms')
     await endOnTheServer(token)
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await storedSession(page)).toEqual(SIGNED_OUT)
     await fill(page, { Email: 'dieynaba@exemple.sn', 'Mot de passe': PASSWORD })
     await send(page)
-    await title(page, 'Commandes').waitFor()
+    await title(page, 'Toutes les commandes').waitFor()
     expect(new URL(page.url()).search).toBe('?status=confirmed')
     await leave({ despite: FAILED_ANSWER })
   })
@@ -113,7 +113,7 @@ describe('a session', () => {
     await title(page, 'Utilisateurs').waitFor()
     const [orders, home] = [await context.newPage(), await context.newPage()]
     await orders.goto('/dashboard/order')
-    await title(orders, 'Commandes').waitFor()
+    await title(orders, 'Toutes les commandes').waitFor()
     await home.goto('/')
     await home.getByRole('link', { name: 'Tableau de bord' }).waitFor()
     expect(await home.locator('body > header, body > footer').count()).toBe(0)

@@ -45,7 +45,7 @@ describe('sessions', () => {
     await page.getByRole('button', { name: 'Déconnecter partout' }).click()
     await toast(page, 'binta est déconnecté partout.').waitFor()
     expect([await isSignedIn(token), await isSignedIn(shop.merchant.token)]).toEqual([false, true])
-    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retour' }).click()
 
     await page.getByRole('link', { name: 'Journal des actions' }).click()
     await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor()

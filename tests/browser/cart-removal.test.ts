@@ -22,11 +22,11 @@ describe('removing a line', () => {
     await leave()
   })
 
-  it('can be undone in place: focus moves to Annuler and then to the restored line', async () => {
+  it('can be undone in place: focus moves to Défaire and then to the restored line', async () => {
     const cart = ['Body', 'Robe', 'Hochet'].map((name) => aCartLine({ name }))
     const { page, leave } = await offlineOnCart(cart)
     await remover(page, 'Robe').press('Enter')
-    expect(await focused(page)).toBe('Annuler')
+    expect(await focused(page)).toBe('Défaire')
     const [above, notice, below] = await Promise.all(
       [remover(page, 'Body'), page.locator('[data-undo]'), remover(page, 'Hochet')].map(
         async (button) => (await button.boundingBox())?.y ?? Number.NaN,

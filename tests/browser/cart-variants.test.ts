@@ -81,7 +81,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await leave()
   })
 
-  it('is replaced and restored by keyboard, with the focus on Annuler in between', async () => {
+  it('is replaced and restored by keyboard, with the focus on Défaire in between', async () => {
     const body = await aBody()
     const cart = cartOf([body, sixMonths])
     await orders(shop.url, body, {}, sixMonths)
@@ -89,7 +89,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await button(line(page), 'Bleu, 6 mois').press('Enter')
     await line(page).getByText('Bleu, 6 mois remplace Rouge, 6 mois.').waitFor()
     expect(await storedCart(page)).toMatchObject([{ color: 'Bleu', size: '6 mois' }])
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Annuler')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Défaire')
     await page.keyboard.press('Enter')
     await line(page).getByText(SOLD_OUT).waitFor()
     expect(await storedCart(page)).toMatchObject([{ options: [sixMonths] }])

@@ -73,7 +73,7 @@ describe('an import of products on a phone', () => {
     await page.getByRole('button', { name: 'Importer 2 produits' }).click()
     await page.getByText(/^Envoi du fichier/).waitFor()
     await looksRight(page)
-    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Annuler l’import' }).click()
     await page.getByText('Import annulé : rien n’a été écrit.').waitFor()
     await page.getByRole('button', { name: 'Importer 2 produits' }).waitFor()
     expect(await countProducts()).toBe(before)
@@ -103,7 +103,7 @@ describe('an import of products on a phone', () => {
     const given = page.waitForEvent('requestfailed', (request) => request.url().includes('dryRun=false'))
     await question.getByRole('button', { name: 'Quitter' }).click()
     await given
-    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Toutes les commandes' }).waitFor()
     await leave()
   })
 

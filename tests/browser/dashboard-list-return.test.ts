@@ -54,7 +54,7 @@ describe('the product list', () => {
   it('keeps its query and scroll position when the form is cancelled, also after a reload', async () => {
     const { page, left, leave } = await atTheForm()
     await page.reload()
-    await page.getByRole('link', { name: 'Annuler' }).click()
+    await page.getByRole('link', { name: 'Retour' }).click()
     await isBack(page, left)
     await leave()
   })

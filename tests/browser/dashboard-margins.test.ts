@@ -26,7 +26,7 @@ describe('purchase prices and margins at 360 px', () => {
     await prices.getByText('Indiquez un montant en francs, sans virgule.').waitFor()
     await price.fill('1 234')
     await price.press('Enter')
-    await prices.getByRole('button', { name: 'Annuler ce changement' }).waitFor()
+    await prices.getByRole('button', { name: 'Défaire ce changement' }).waitFor()
     expect(await flawsOf(page)).toEqual([[], 0])
 
     await page.goto(`/dashboard/products?q=${encodeURIComponent(product.name)}`)

@@ -95,7 +95,7 @@ describe('permissions of an account', () => {
       .waitFor()
     await opener(page, 'awa').click()
     expect(await rights.getByLabel('Statistiques').isDisabled()).toBe(true)
-    await rights.getByRole('button', { name: 'Annuler' }).click()
+    await rights.getByRole('button', { name: 'Retour' }).click()
     await page.request.patch(`/api/users/${shop.merchant.user._id}`, {
       headers: { Authorization: `Bearer ${partner.token}` },
       data: { permissions: { stats: true } },
@@ -140,7 +140,7 @@ describe('permissions of an account', () => {
       }
       expect(await rights.getByRole('button', { name: /Enregistrer|Déconnecter/ }).count()).toBe(0)
       expect([await violations(page), await overflow(page)]).toEqual([[], 0])
-      await rights.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+      await rights.getByRole('button', { name: 'Retour', exact: true }).last().click()
       expect(await page.getByRole('button', { name: 'Supprimer awa' }).count()).toBe(0)
 
       const form = page.getByRole('form', { name: 'Ajouter un utilisateur' })
@@ -192,7 +192,7 @@ describe('an administrator without access to the statistics', () => {
     await fill(page, { Email: 'rokhaya@exemple.sn', 'Mot de passe': PASSWORD })
     await page.keyboard.press('Enter')
     await toast(page, 'Connexion réussie ! Redirection vers le tableau de bord.').waitFor()
-    await title(page, 'Commandes').waitFor()
+    await title(page, 'Toutes les commandes').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/order')
     for (const path of [
       'overview',
@@ -202,7 +202,7 @@ describe('an administrator without access to the statistics', () => {
       'manage-products/edit/p1',
     ]) {
       await page.goto(`/dashboard/${path}`)
-      await title(page, path === 'overview' ? 'Commandes' : 'Page réservée').waitFor()
+      await title(page, path === 'overview' ? 'Toutes les commandes' : 'Page réservée').waitFor()
     }
     await page.getByRole('button', { name: /^Avis/ }).click()
     await page.getByText('Rien n’attend votre attention.').waitFor()

@@ -18,7 +18,7 @@ const pages = () =>
   [
     ['overview', 'Aperçu', 'Aperçu'],
     ['products', 'Produits', 'Produits'],
-    ['order', 'Commandes', 'Commandes'],
+    ['order', 'Toutes les commandes', 'Commandes'],
     ['users', 'Utilisateurs', 'Utilisateurs'],
     ['most-viewed', 'Produits les plus visités', 'Plus visités'],
     ['most-purchased', 'Produits les plus achetés', 'Plus achetés'],
@@ -151,12 +151,12 @@ describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (scr
     await toast(page, reason('Comptes')).waitFor()
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('main').getByRole('link', { name: 'Commandes' }).click()
-    await title(page, 'Commandes').waitFor()
+    await title(page, 'Toutes les commandes').waitFor()
     // The overview and unknown URLs of the dashboard redirect to a permitted section.
     await breadcrumb(page).getByRole('link', { name: 'Dashboard' }).click()
-    await title(page, 'Commandes').waitFor()
+    await title(page, 'Toutes les commandes').waitFor()
     await page.goto('/dashboard/nowhere')
-    await title(page, 'Commandes').waitFor()
+    await title(page, 'Toutes les commandes').waitFor()
     expect(refused).toEqual([])
     await leave()
   })

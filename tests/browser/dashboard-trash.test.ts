@@ -38,7 +38,7 @@ async function editAll(page: Page, fields: Record<string, string>): Promise<void
   await dialog.waitFor({ state: 'hidden' })
 }
 
-describe('Annuler', () => {
+describe('Défaire', () => {
   it('undoes a bulk edit from the toast and, after a reload, from above the table', {
     tags: ['G-22'],
   }, async () => {
@@ -53,8 +53,8 @@ describe('Annuler', () => {
     await page.goto('/dashboard/products?q=Turbulette')
     await editAll(page, { 'Réduction (%)': '50', Stock: '20' })
     expect(await stored(one)).toMatchObject({ discount: 50, stock: 20 })
-    await toast(page, 'Annuler').click()
-    await recent(page).getByText('Modification annulée pour 2 produits').waitFor()
+    await toast(page, 'Défaire').click()
+    await recent(page).getByText('Modification défaite pour 2 produits').waitFor()
     expect(await stored(one)).toMatchObject({ discount: 0, stock: 5 })
     expect(await stored(other)).toMatchObject({ discount: 10, stock: 8 })
 
@@ -64,12 +64,12 @@ describe('Annuler', () => {
     await sends('PATCH', `/products/${other._id}`, { discount: 40 })
     await page.reload()
     await recent(page).getByText('à l’instant, par awa').waitFor()
-    await recent(page).getByRole('button', { name: 'Annuler : 2 produits modifiés' }).click()
+    await recent(page).getByRole('button', { name: 'Défaire : 2 produits modifiés' }).click()
     await recent(page)
-      .getByText('Modification annulée pour 2 produits. 1 produit n’est pas entièrement comme avant.')
+      .getByText('Modification défaite pour 2 produits. 1 produit n’est pas entièrement comme avant.')
       .waitFor()
     await recent(page).getByText('Réduction : modifié depuis, laissé tel quel.').waitFor()
-    expect(await recent(page).getByRole('button', { name: 'Annuler' }).count()).toBe(0)
+    expect(await recent(page).getByRole('button', { name: 'Défaire' }).count()).toBe(0)
     expect(await stored(one)).toMatchObject({ discount: 0, stock: 4 })
     expect(await stored(other)).toMatchObject({ discount: 40, stock: 8 })
     await leave()
@@ -88,18 +88,18 @@ describe('Annuler', () => {
     }
     await remove()
     expect(await stored(product)).toBeNull()
-    await toast(page, 'Annuler').click()
+    await toast(page, 'Défaire').click()
     await recent(page).getByText('Produit restauré').waitFor()
     await page.getByRole('row').filter({ hasText: 'Mobile musical' }).waitFor()
     expect(await stored(product)).toEqual(product)
 
     await remove()
-    const undo = recent(page).getByRole('button', { name: 'Annuler : « Mobile musical » supprimé' })
+    const undo = recent(page).getByRole('button', { name: 'Défaire : « Mobile musical » supprimé' })
     await undo.waitFor()
     const { actions } = (await (await sends('GET', '/bulk-actions')).json()) as { actions: { id: string }[] }
     await sends('POST', `/bulk-actions/${actions[0]?.id}/undo`)
     await undo.click()
-    await recent(page).getByRole('alert').getByText('Cette modification est déjà annulée.').waitFor()
+    await recent(page).getByRole('alert').getByText('Cette modification est déjà défaite.').waitFor()
     await leave({ despite: FAILED_ANSWER })
   })
 })
@@ -133,7 +133,7 @@ describe('Corbeille', () => {
     const purge = page.getByRole('button', { name: 'Supprimer définitivement Peluche 4' })
     const question = page.getByRole('dialog', { name: 'Peluche 4' })
     await purge.click()
-    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question.getByRole('button', { name: 'Retour' }).click()
     await question.waitFor({ state: 'hidden' })
     await purge.click()
     await question.getByRole('button', { name: 'Supprimer définitivement' }).click()
@@ -162,7 +162,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'recent changes': async (page) => {
     await page.goto('/dashboard/products')
     await recent(page)
-      .getByRole('button', { name: /Annuler/ })
+      .getByRole('button', { name: /Défaire/ })
       .first()
       .waitFor()
   },

@@ -74,7 +74,7 @@ describe('the users page', () => {
     await waitForHydration(moussa.page)
     await fill(moussa.page, { Email: 'moussa@exemple.sn', 'Mot de passe': PASSWORD })
     await moussa.page.keyboard.press('Enter')
-    await moussa.page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    await moussa.page.getByRole('heading', { level: 1, name: 'Toutes les commandes' }).waitFor()
     await moussa.leave()
   })
 })

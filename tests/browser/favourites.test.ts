@@ -213,7 +213,7 @@ describe('recently viewed products', () => {
     await recent(page).getByRole('button', { name: 'Effacer' }).click()
     await expect.poll(() => recent(page).count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('recentProducts'))).toBeNull()
-    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Défaire' }).click()
     await recent(page).scrollIntoViewIfNeeded()
     await expect.poll(() => namesIn(page)).toEqual(['Robe', 'Tambour'])
     await leave()

@@ -138,8 +138,8 @@ it('a day of twelve orders ends with a report that is correct to the franc', {
   await page.getByText(/Moussa vous doit 28.000.FCFA, 7 courses/).waitFor()
   await page.getByLabel('Argent reçu (FCFA)').fill('27500')
   await page.getByLabel('Raison de la différence').fill('Monnaie rendue en trop')
-  await tap('Valider la remise')
-  await tap('Valider la remise', page.getByRole('dialog'))
+  await tap('Valider le versement')
+  await tap('Valider le versement', page.getByRole('dialog'))
   await page.getByText('Aucun livreur ne vous doit d’argent.').waitFor()
   await page.getByText(/Manque 500.FCFA/).waitFor()
 

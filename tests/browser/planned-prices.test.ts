@@ -95,13 +95,13 @@ describe('the calendar of plans', () => {
       expect.objectContaining({ name: 'Noël', value: 15, endsAt: '2030-12-07T06:30:00.000Z' }),
     )
 
-    await card.getByRole('button', { name: 'Annuler Noël' }).click()
+    await card.getByRole('button', { name: 'Annuler le plan Noël' }).click()
     await page.getByText('Plan annulé').waitFor()
     await card.getByText('Annulé').waitFor()
-    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Annuler', exact: true }).click()
-    await card.getByRole('button', { name: 'Annuler Noël' }).click()
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Défaire', exact: true }).click()
+    await card.getByRole('button', { name: 'Annuler le plan Noël' }).click()
     await page.reload()
-    await card.getByRole('button', { name: 'Rétablir Noël' }).click()
+    await card.getByRole('button', { name: 'Rétablir le plan Noël' }).click()
     await card.getByRole('button', { name: 'Modifier Noël' }).waitFor()
     await leave()
   })

@@ -60,7 +60,7 @@ describe('a link with a promotion code', () => {
     await remover(page, 'TABASKI10').click()
     await expect.poll(() => total(page)).toBe('10 000 FCFA')
     await expect.poll(() => total(second)).toBe('10 000 FCFA')
-    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Défaire' }).click()
     await expect.poll(() => total(second)).toBe('9 000 FCFA')
     await leave()
   })

@@ -17,7 +17,7 @@ describe('a required second factor', { tags: ['G-20'] }, () => {
     const question = page.getByRole('dialog', { name: 'Confirmer ce changement ?' })
     await question.getByText(/pas encore de double authentification/).waitFor()
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
-    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question.getByRole('button', { name: 'Retour' }).click()
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -30,7 +30,7 @@ describe('a required second factor', { tags: ['G-20'] }, () => {
     await undo.click()
     await toast(page, 'La double authentification n’est plus exigée.').waitFor()
     await page.goto('/dashboard/order')
-    await page.getByRole('heading', { level: 1, name: /Commandes/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Toutes les commandes' }).waitFor()
     await leave({ despite: FAILED_ANSWER })
   })
 })

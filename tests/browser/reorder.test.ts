@@ -102,7 +102,7 @@ describe('Commander à nouveau', () => {
     await again(page).click()
     await dialog(page).getByText('Aucun article de cette commande ne peut être ajouté au panier.').waitFor()
     await dialog(page).getByText('Votre panier en contient déjà tout le stock.').waitFor()
-    await dialog(page).getByRole('button', { name: 'Fermer' }).last().click()
+    await dialog(page).getByRole('button', { name: 'Retour' }).last().click()
     await leave({ despite: FAILED_ANSWER })
   })
 

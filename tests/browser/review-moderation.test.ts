@@ -32,7 +32,7 @@ it('an administrator hides a review, which leaves the product page, and takes it
   await shopper.page.getByText('Avis numéro 1').first().waitFor()
   expect(await shopper.page.getByText('Avis numéro 2').count()).toBe(0)
 
-  await admin.page.getByRole('button', { name: 'Annuler' }).click()
+  await admin.page.getByRole('button', { name: 'Défaire' }).click()
   await list.getByText('Avis numéro 2').waitFor()
   await shopper.page.reload()
   await shopper.page.getByText('Avis numéro 2').first().waitFor()

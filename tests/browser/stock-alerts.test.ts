@@ -180,7 +180,7 @@ describe('the stock alert form', () => {
     const opened = context.waitForEvent('page')
     await links.click()
     await (await opened).close()
-    const undo = cardOf(page, product).getByRole('button', { name: /^Annuler/ })
+    const undo = cardOf(page, product).getByRole('button', { name: /^Défaire/ })
     await undo.waitFor()
     await cardOf(page, product).getByText('tout le monde est prévenu').waitFor()
     expect(await violations(page)).toEqual([])

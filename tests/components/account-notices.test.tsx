@@ -72,7 +72,7 @@ describe('the settings of a shop with two administrators', { tags: ['G-02', 'T-6
     const dialog = page.getByRole('dialog', { name: 'Votre mot de passe' })
     await expect.element(dialog.getByText(/numéro WhatsApp qui reçoit les commandes/)).toBeVisible()
     expect(await flawsOnEachScreen()).toEqual([])
-    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await dialog.getByRole('button', { name: 'Retour' }).click()
     await expect.element(number).toHaveValue('78 111 22 33')
     await save()
     await dialog.getByLabelText('Mot de passe actuel').fill('pas-le-bon')

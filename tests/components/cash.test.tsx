@@ -40,9 +40,9 @@ const owes = (name: string) =>
     .filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} vous doit`) }) })
 
 async function settle(name: string) {
-  await owes(name).getByRole('button', { name: 'Valider la remise' }).click()
+  await owes(name).getByRole('button', { name: 'Valider le versement' }).click()
   const dialog = page.getByRole('dialog', { name: `Versement de ${name}` })
-  await dialog.getByRole('button', { name: 'Valider la remise' }).click()
+  await dialog.getByRole('button', { name: 'Valider le versement' }).click()
 }
 
 async function expectNoFlaws() {
@@ -124,7 +124,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     const section = owes('Ibou')
     await section.getByLabelText('Argent reçu (FCFA)').fill('35 500')
     await expect.element(section.getByText(/^Il manque 3.500 FCFA\.$/)).toBeVisible()
-    await section.getByRole('button', { name: 'Valider la remise' }).click()
+    await section.getByRole('button', { name: 'Valider le versement' }).click()
     await expect
       .element(section.getByRole('alert').getByText('Expliquez la différence dans la note.'))
       .toBeVisible()
@@ -153,12 +153,12 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await expect.element(page.getByText(/^Manque 500 FCFA$/)).toBeVisible()
     const owed = page.getByRole('region', { name: /^Vous devez à Modou 4.500.FCFA$/ })
     await expect.element(owed.getByLabelText('Argent remis au livreur (FCFA)')).toHaveValue('4500')
-    await owed.getByRole('button', { name: 'Valider la remise' }).click()
+    await owed.getByRole('button', { name: 'Valider le versement' }).click()
     const dialog = page.getByRole('dialog', { name: 'Versement de Modou' })
     await expect
       .element(dialog.getByText(/^Vous avez remis 4.500 FCFA\. 4.500 FCFA de frais sont réglés\./))
       .toBeVisible()
-    await dialog.getByRole('button', { name: 'Valider la remise' }).click()
+    await dialog.getByRole('button', { name: 'Valider le versement' }).click()
     await expect.element(owed).not.toBeInTheDocument()
     await expect.element(page.getByText(/^Versement de 4.500 FCFA enregistré\.$/)).toBeVisible()
   })

@@ -28,7 +28,7 @@ async function setPrice(id: string, amount: string) {
   const screen = await showProduct(id)
   await price().fill(amount)
   await save().click()
-  await expect.element(prices().getByRole('button', { name: 'Annuler ce changement' })).toBeVisible()
+  await expect.element(prices().getByRole('button', { name: 'Défaire ce changement' })).toBeVisible()
   await screen.unmount()
 }
 
@@ -43,7 +43,7 @@ describe('the purchase prices of a product', { tags: ['H-20'] }, () => {
     await price().fill('3 000')
     await expect.element(prices().getByText(/Marge.: 2.000.FCFA \(40.%\)/)).toBeVisible()
     await save().click()
-    const undo = prices().getByRole('button', { name: 'Annuler ce changement' })
+    const undo = prices().getByRole('button', { name: 'Défaire ce changement' })
     await expect.element(undo).toBeVisible()
     await expect.element(price()).toHaveValue('3000')
     expect(smallTargets().filter((target) => !target.includes('accept='))).toEqual([])
@@ -85,7 +85,7 @@ describe('the purchase prices of a product', { tags: ['H-20'] }, () => {
     await save().click()
     await expect.element(prices().getByText(/Changé entre-temps.: 2.000.FCFA/)).toBeVisible()
     await save().click()
-    await expect.element(prices().getByRole('button', { name: 'Annuler ce changement' })).toBeVisible()
+    await expect.element(prices().getByRole('button', { name: 'Défaire ce changement' })).toBeVisible()
     await expect.element(price()).toHaveValue('2500')
   })
 

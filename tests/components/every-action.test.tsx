@@ -152,7 +152,7 @@ async function pressDialog() {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (!dialog) return
   for (const button of liveButtons(dialog).toReversed()) {
-    if (isLive(button) && !/^(?:Annuler|Fermer|Retour)$/.test(button.textContent ?? '')) button.click()
+    if (isLive(button) && !/^(?:Fermer|Retour)$/.test(button.textContent ?? '')) button.click()
     await pause()
   }
   for (const open of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {

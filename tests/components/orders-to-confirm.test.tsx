@@ -47,7 +47,7 @@ describe('the confirmation queue', () => {
     await inCard(first, 'Confirmée').click()
     await expect.poll(() => cards().elements().length).toBe(1)
     await expect.poll(async () => (await storedOrder(first)).status).toBe('confirmed')
-    await page.getByRole('button', { name: /^Annuler\s: Confirmée/ }).click()
+    await page.getByRole('button', { name: /^Défaire\s: Confirmée/ }).click()
     await expect.element(orderCard(first)).toBeVisible()
     expect((await storedOrder(first)).status).toBe('pending')
     await expect.element(orderCard(second)).toBeVisible()

@@ -91,14 +91,14 @@ describe('an order in the list', () => {
     )
   })
 
-  it('cancelled by mistake is pending again after Rétablir, even when a filter has hidden it', async () => {
+  it('cancelled by mistake is pending again after Défaire, even when a filter has hidden it', async () => {
     const { orderId } = await order(await addProduct())
     await showOrders('?status=pending')
     await inRow(orderId, 'Annuler').click()
     await expect.element(orderRow(orderId)).not.toBeInTheDocument()
     const undo = page.getByRole('region', { name: 'Annulation' })
     await expect.element(undo.getByText(`${orderId} annulée`)).toBeVisible()
-    await undo.getByRole('button', { name: 'Rétablir' }).click()
+    await undo.getByRole('button', { name: 'Défaire' }).click()
     await expect.element(toast('Commande rétablie')).toBeVisible()
     await expect.element(orderRow(orderId).getByText('En attente', { exact: true })).toBeVisible()
     await expect.element(undo).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ describe('an order in the list', () => {
       hasText: 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
     })
     await inRow(cancelled, 'Supprimer').click()
-    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question.getByRole('button', { name: 'Retour' }).click()
     await expect.element(question).not.toBeInTheDocument()
     expect(await changes('DELETE')).toEqual([])
     for (const orderId of [cancelled, deleted]) {

@@ -125,7 +125,7 @@ describe('the account page', { tags: ['G-20'] }, () => {
     expect(await flawsOnEachScreen()).toEqual([])
     await button('Activer').click()
     expect(await flawsOnEachScreen()).toEqual([])
-    await button('Annuler').click()
+    await button('Retour').click()
     await protect()
     expect(await flawsOnEachScreen()).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { SCREENS } from 'virtual:dashboard-screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ORDER_TABS } from '../../app/dashboard/orders/order-tabs.tsx'
 import { type ProductTool, TOOLS } from '../../app/dashboard/products/page-links.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
 import { address, emptyShop, type Screen, showInLayout, signInAs } from './support/show-screen.tsx'
@@ -29,32 +30,51 @@ describe('the tools of the products', () => {
     expect(await flawsOnEachScreen()).toEqual([])
     await shrinkToPhone()
     await page.getByRole('button', { name: 'Autres actions' }).click()
-    for (const { label } of Object.values(TOOLS)) {
+    for (const { label, pages } of Object.values(TOOLS)) {
       await page.getByRole('button', { name: 'Autres actions' }).click()
       expect(smallTargets()).toEqual([])
       await link(label).click()
-      await expect.element(title(label)).toBeVisible()
+      await expect.element(title(pages[0]?.label ?? label)).toBeVisible()
       await link('Tous les produits').click()
     }
   })
 
-  it.each(TABS)('$tool has the page $label, marked among its tabs', async ({ to, label, tool }) => {
-    await open(to)
-    await expect.element(title(tool)).toBeVisible()
-    if (label !== tool) await expect.element(link(label)).toHaveAttribute('aria-current', 'true')
-    expect(await flawsOnEachScreen()).toEqual([])
-    await shrinkToPhone()
-    expect(smallTargets()).toEqual([])
-  })
+  it.each(TABS)(
+    '$tool has the page $label, marked among its tabs and named above them',
+    async ({ to, label, tool }) => {
+      await open(to)
+      await expect.element(title(label)).toBeVisible()
+      if (label !== tool) await expect.element(link(label)).toHaveAttribute('aria-current', 'true')
+      expect(await flawsOnEachScreen()).toEqual([])
+      await shrinkToPhone()
+      expect(smallTargets()).toEqual([])
+    },
+  )
 
   it('show an account only the pages that it may open', async () => {
     await signInAs('binta', ['products'])
     await open('/dashboard/products')
     await link('Promotions et calendrier').click()
     await expect.poll(() => address).toBe('/dashboard/products/plans')
-    await expect.element(title('Promotions et calendrier')).toBeVisible()
+    await expect.element(title('Calendrier')).toBeVisible()
     expect(link('Promotions').elements()).toEqual([])
   })
+})
+
+describe('the screens of the orders', () => {
+  it.each(ORDER_TABS)(
+    'have the name of the tab $label above the tabs, also on a phone',
+    async ({ to, label, title: name = label }) => {
+      await shrinkToPhone()
+      await open(to)
+      await expect.element(title(name)).toBeVisible()
+      const heading = title(name).element()
+      const tabs = page.getByRole('navigation', { name: 'Étapes des commandes' }).element()
+      expect(heading.clientWidth).toBeGreaterThan(1)
+      expect(heading.getBoundingClientRect().bottom).toBeLessThanOrEqual(tabs.getBoundingClientRect().top)
+      expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+    },
+  )
 })
 
 describe('the pages of the settings', () => {

@@ -258,7 +258,7 @@ describe('selected products of the table', () => {
         .toBeVisible()
       await question.getByRole('button', { name: answer }).click()
     }
-    await answerDeletion(3, 'Annuler')
+    await answerDeletion(3, 'Retour')
     await expect.element(rowOf('Ancien A')).toBeVisible()
     await ask(`/products/${gone._id}`, { method: 'DELETE' })
     await answerDeletion(3, 'Supprimer')

@@ -84,7 +84,7 @@ describe('the stock grid of the product form', () => {
     await field('Nombre à mettre partout').fill('5')
     await page.getByRole('button', { name: 'Mettre partout' }).click()
     await expect.poll(cells).toEqual(['5', '5', '5', '5'])
-    await page.getByRole('button', { name: 'Annuler le remplissage' }).click()
+    await page.getByRole('button', { name: 'Défaire le remplissage' }).click()
     await expect.poll(cells).toEqual(['1', '8', '3', '10'])
   })
 
@@ -150,7 +150,7 @@ describe('the stock grid of the product form', () => {
     await counted().click()
     const question = page.getByRole('dialog', { name: 'Compter le stock du produit entier ?' })
     await expect.element(question.getByText('Le stock restera de 10 pièces')).toBeVisible()
-    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question.getByRole('button', { name: 'Retour' }).click()
     await expect.element(counted()).toBeChecked()
     await counted().click()
     await question.getByRole('button', { name: 'Compter en entier' }).click()

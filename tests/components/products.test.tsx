@@ -147,7 +147,7 @@ describe('the deletion of a product in the table', () => {
     const deletions = async () => (await writes()).filter(({ request }) => request.startsWith('DELETE'))
     await showProducts()
     await remover().click()
-    await answerQuestion('Annuler')
+    await answerQuestion('Retour')
     await expect.element(question()).not.toBeInTheDocument()
     expect(await deletions()).toEqual([])
 
@@ -170,7 +170,7 @@ describe('the deletion of a product in the table', () => {
     await expect.element(question()).toBeVisible()
     const dialog = question().element()
     const closed = new Promise((resolve) => dialog.addEventListener('close', () => setTimeout(resolve)))
-    const cancel = question().getByRole('button', { name: 'Annuler' }).element() as HTMLElement
+    const cancel = question().getByRole('button', { name: 'Retour' }).element() as HTMLElement
     const remove = remover().element() as HTMLElement
     cancel.click()
     // Lets React close the dialog within this task; the browser sends the close event in a later task.

@@ -81,7 +81,7 @@ describe('the list of promotions', { tags: ['H-07'] }, () => {
     await button('Supprimer').click()
     await shows('Offre supprimée')
     await shows('Aucune offre pour l’instant.')
-    await button('Annuler').click()
+    await button('Défaire').click()
     await expect.element(card(name)).toBeVisible()
   })
 

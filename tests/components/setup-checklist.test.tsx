@@ -47,7 +47,7 @@ describe('the set-up checklist', { tags: ['G-04'] }, () => {
     await expect.element(page.getByText('Liste masquée')).toBeVisible()
     await press(button('Liste de démarrage'))
     await showsProgress('0 étape sur 7')
-    await button('Annuler').click()
+    await button('Défaire').click()
     await expect.element(button('Masquer la liste')).toBeVisible()
   })
 

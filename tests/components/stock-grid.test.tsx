@@ -104,7 +104,7 @@ describe('the stock grid of the product table', () => {
     await expect.element(rowOf('Turban').getByText('Saisie non enregistrée')).toBeVisible()
     await rowOf('Turban').getByRole('button', { name: 'Modifier le stock' }).click()
     await expect.element(cell('Rouge, 3 mois')).toHaveValue('1,5')
-    await grid().getByRole('button', { name: 'Annuler' }).click()
+    await grid().getByRole('button', { name: 'Effacer la saisie' }).click()
     await expect.element(rowOf('Turban').getByText('Saisie non enregistrée')).not.toBeInTheDocument()
   })
 

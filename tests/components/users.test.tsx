@@ -173,7 +173,7 @@ describe('the users page', () => {
     await expect
       .element(question().getByText('Êtes-vous sûr de vouloir supprimer cet utilisateur ?'))
       .toBeVisible()
-    await question().getByRole('button', { name: 'Annuler' }).click()
+    await question().getByRole('button', { name: 'Retour' }).click()
     await expect.element(remover('khady')).toHaveFocus()
     const deletions = async () => (await writes()).filter(({ request }) => request.startsWith('DELETE'))
     expect(await deletions()).toEqual([])

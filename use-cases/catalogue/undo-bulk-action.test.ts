@@ -156,14 +156,14 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     expect(await listBulkActions(shop)).toEqual([])
     expect(await undoBulkAction(shop, deletion.undo.id)).toMatchObject({
       code: 'BULK_ACTION_UNDONE',
-      message: 'Cette modification est déjà annulée.',
+      message: 'Cette modification est déjà défaite.',
     })
     const id = await edited(shop, [product._id], { discount: 5 })
     shop.advance(TEN_MINUTES)
     expect(await listBulkActions(shop)).toEqual([])
     expect(await undoBulkAction(shop, id)).toMatchObject({
       code: 'BULK_ACTION_FINAL',
-      message: 'Cette modification ne peut plus être annulée\u202f: elle date de plus de 10 minutes.',
+      message: 'Cette modification ne peut plus être défaite\u202f: elle date de plus de 10 minutes.',
     })
     expect(await undoBulkAction(shop, 'none')).toMatchObject({ code: 'BULK_ACTION_NOT_FOUND' })
   })

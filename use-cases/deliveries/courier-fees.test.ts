@@ -49,7 +49,7 @@ describeOnEachEngine('the fees of a courier', (engine) => {
     expect(report).toMatchObject({ fees: 3000, cash: { settled: 10_000, fees: 3000, received: 7000 } })
     const rows = reportSections(report)[1]?.rows
     expect(rows).toContainEqual({ label: 'Frais réglés aux livreurs', amount: 3000 })
-    expect(rows).toContainEqual({ label: 'Écart des remises', amount: 0 })
+    expect(rows).toContainEqual({ label: 'Écart des versements', amount: 0 })
   })
 
   it('stay open in a settlement that does not count them, and leave the report as it was', {

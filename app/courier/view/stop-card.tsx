@@ -151,7 +151,7 @@ export function DoneStopCard({ stop: { order, waiting }, shopName, onReport, onC
           <p class="rounded-full bg-warning-tint px-3 py-1 text-sm font-bold text-warning">
             pas encore envoyé
           </p>
-          <Button text="Annuler" label={`Annuler, ${order.customerName}`} onClick={() => onCancel(waiting)} />
+          <Button text="Défaire" label={`Défaire, ${order.customerName}`} onClick={() => onCancel(waiting)} />
         </div>
       )}
       {!waiting && order.state === 'failed' && (

@@ -4,9 +4,13 @@ import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { pushAnswer } from '../../../contracts/push.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { useSession } from '../../session/session.ts'
+import { usePermission } from '../access.ts'
 import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
+import { OVERVIEW_PATH, SETTINGS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { SETTINGS_PERMISSION } from '../sections.ts'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { GivenUpRights } from './given-up-rights.tsx'
 import { PushSection } from './push/push-section.tsx'
@@ -28,14 +32,21 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
+const SETTINGS_BACK = { to: SETTINGS_PATH, label: 'Tous les réglages' }
+/** It opens the first section that the account may open. */
+const OVERVIEW_BACK = { to: OVERVIEW_PATH, label: 'Dashboard' }
+
 export default function AccountPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const user = useSession()?.user
+  const maySet = usePermission(SETTINGS_PERMISSION)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div>
-        <h1 className="text-2xl">Mon compte</h1>
-        {user && <p className="text-ink-soft wrap-anywhere">{`${user.username} · ${user.email}`}</p>}
-      </div>
+    <SubPage
+      title="Mon compte"
+      back={maySet ? SETTINGS_BACK : OVERVIEW_BACK}
+      intro={
+        user && <p className="-mt-4 text-ink-soft wrap-anywhere">{`${user.username} · ${user.email}`}</p>
+      }
+    >
       {data && data.returnablePermissions.length > 0 && (
         <GivenUpRights permissions={data.returnablePermissions} />
       )}
@@ -51,6 +62,6 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
         {data && <SecondFactor state={data.factor} />}
         {data && <PushSection state={data.push} />}
       </div>
-    </div>
+    </SubPage>
   )
 }

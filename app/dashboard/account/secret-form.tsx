@@ -8,7 +8,7 @@ import {
   passwordAndCodeInput,
 } from '../../../contracts/access.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
-import { Button } from '../../ui/button.tsx'
+import { BackButton, Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -127,11 +127,7 @@ export function SecretForm<Data>({ intent, className = 'gap-4', ...props }: Secr
         <Button type="submit" loading={loading} variant={intent === 'remove' ? 'danger' : 'primary'}>
           {label}
         </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
-            Annuler
-          </Button>
-        )}
+        {onCancel && <BackButton onClick={onCancel} />}
       </div>
       {dialog}
     </form>

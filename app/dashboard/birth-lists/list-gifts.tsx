@@ -100,7 +100,7 @@ function MoneyButtons({ listId, gift }: { listId: string; gift: Gift }) {
   return (
     <div className="flex flex-wrap gap-2">
       {was === 'promised' && <Button {...button('Reçu', 'received')} />}
-      {was === 'promised' && <Button variant="secondary" {...button('Annuler', 'cancelled')} />}
+      {was === 'promised' && <Button variant="secondary" {...button('Annuler la promesse', 'cancelled')} />}
       {was === 'cancelled' && <Button variant="secondary" {...button('Remettre à recevoir', 'promised')} />}
       {was === 'received' && (
         <Button

@@ -44,7 +44,6 @@ export function ReturnDialog({ path, gift, onClose }: ReturnDialogProps) {
     <FormDialog
       title="Rendre cette participation"
       submit="Noter rendu"
-      cancel="Fermer"
       loading={loading}
       form={form.ref}
       onSubmit={form.handleSubmit(save)}

@@ -194,8 +194,8 @@ function SettlementForm({ cash: { courierId, name, amount }, fees, net }: Settle
     const kept = fees === 0 ? '' : ` ${formatFrancs(fees)} de frais sont réglés.`
     ask({
       title: `Versement de ${name}`,
-      text: `${moved}${kept} Une remise validée ne change plus\u202f: une erreur se corrige par une autre remise.`,
-      confirm: 'Valider la remise',
+      text: `${moved}${kept} Un versement validé ne change plus\u202f: une erreur se corrige par un autre versement.`,
+      confirm: 'Valider le versement',
       onConfirm: () => settle(settlement),
     })
   })
@@ -219,7 +219,7 @@ function SettlementForm({ cash: { courierId, name, amount }, fees, net }: Settle
         <TextArea label="Raison de la différence" rows={2} maxLength={200} {...form.field('note')} />
       )}
       <Button type="submit" loading={loading} className="sm:col-span-full sm:justify-self-start">
-        Valider la remise
+        Valider le versement
       </Button>
       {dialog}
     </form>

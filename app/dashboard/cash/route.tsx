@@ -11,10 +11,10 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage, type ListPart } from '../lists/fetch-page.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
-import { OrderTabs } from '../orders/order-tabs.tsx'
+import { OrderHead } from '../orders/order-head.tsx'
 import { REPORT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { PageLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { ClaimsToCheck } from './claims-to-check.tsx'
 import { CourierCash, OrderLink } from './courier-cash.tsx'
@@ -33,10 +33,11 @@ export default function CashPage({ loaderData: { data, failure } }: Route.Compon
   useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Caisse" to={REPORT_PATH} icon={FileText}>
-        Rapport du jour
-      </TitleWithLink>
-      <OrderTabs />
+      <OrderHead>
+        <PageLink to={REPORT_PATH} icon={FileText}>
+          Rapport du jour
+        </PageLink>
+      </OrderHead>
       {failure && <SectionFailure failure={failure} />}
       {data && data.claims.length > 0 && <ClaimsToCheck claims={data.claims} />}
       {data?.couriers.length === 0 && <EmptyList>Aucun livreur ne vous doit d’argent.</EmptyList>}
@@ -55,7 +56,7 @@ function SettlementList({ page }: { page: ListPart<ShownSettlement> }) {
       <h2 id="settlements" className="text-lg">
         Versements passés
       </h2>
-      <PagedList page={page} empty="Aucune remise pour le moment.">
+      <PagedList page={page} empty="Aucun versement pour le moment.">
         {(settlements) => (
           <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
             {settlements.map((settlement) => (

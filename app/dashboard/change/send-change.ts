@@ -17,7 +17,7 @@ export interface Change<Data> {
   answer: v.GenericSchema<unknown, Data>
   /** text of the success toast; without a text no toast is shown */
   success?: string | ((data: Data) => string)
-  /** what `Annuler` in the success toast does */
+  /** what `Défaire` in the success toast does */
   undo?: () => void
   /** turns the server's message into the text of a failure; default: the message unchanged */
   failure?: (message: string | null) => string
@@ -73,7 +73,7 @@ export async function sendChange<Data>(change: Change<Data>): Promise<ChangeResu
     const { data: json, headers } = await adminApi(apiUrl(path), { ...request, expects })
     const data = v.parse(answer, json)
     const text = typeof success === 'function' ? success(data) : success
-    if (text) void notify.success(text, undo && { action: { label: 'Annuler', onClick: undo } })
+    if (text) void notify.success(text, undo && { undo })
     return { ok: true, data, headers }
   } catch (error) {
     if (handleSessionExpired(error)) return null

@@ -27,6 +27,7 @@ import { detailOf, type Failure } from '../load.ts'
 import { toPlannedChange } from '../plans/plan-form.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
+import { UndoButton } from '../undo/undo-button.tsx'
 
 /** A typed price; `was`: the stored one that the screen shows. */
 interface TypedPrice extends VariantChoice {
@@ -131,11 +132,7 @@ function PricesForm({ product, prices }: Loaded) {
         {message}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        {undo && (
-          <Button variant="secondary" loading={saving} onClick={submitUndo}>
-            Annuler ce changement
-          </Button>
-        )}
+        {undo && <UndoButton what="ce changement" loading={saving} onClick={submitUndo} />}
         <Button type="submit" loading={saving}>
           Enregistrer les prix d’achat
         </Button>

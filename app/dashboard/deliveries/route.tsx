@@ -11,11 +11,11 @@ import { day, queryParams } from '../lists/query-params.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
-import { OrderTabs } from '../orders/order-tabs.tsx'
+import { OrderHead } from '../orders/order-head.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
 import { fetchWaiting, WaitingUnits } from '../returns/waiting-units.tsx'
 import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { PageLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { FailedOrders } from './failed-orders.tsx'
 import { RunCard } from './run-card.tsx'
@@ -42,10 +42,11 @@ export default function DeliveriesPage({ loaderData: { data, failure } }: Route.
   useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Commandes" to={COURIERS_PATH} icon={Users}>
-        Livreurs
-      </TitleWithLink>
-      <OrderTabs />
+      <OrderHead>
+        <PageLink to={COURIERS_PATH} icon={Users}>
+          Livreurs
+        </PageLink>
+      </OrderHead>
       <div className="max-w-60">
         <TextField
           label="Jour"

@@ -32,7 +32,7 @@ it('changeTexts names a wanted day once, and not as the time of a call', { tags:
   const callAgainAt = [null, '2026-12-01T08:00:00.000Z']
   const changes = { callAgainAt, wantedDay: [null, '2026-12-01'] }
   expect(changeTexts({ changes: changes as never }, couriers)).toEqual([
-    'À livrer\u202f: aucun → mardi 1 décembre',
+    'À livrer\u202f: aucun → mardi 1er décembre',
   ])
   expect(changeTexts({ changes: { callAgainAt } as never }, couriers)).toHaveLength(1)
 })

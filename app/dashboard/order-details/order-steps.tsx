@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
@@ -14,6 +13,7 @@ import { CourierDialog } from '../orders/courier-dialog.tsx'
 import { orderAction } from '../orders/order-action.ts'
 import { useOtherDay } from '../orders/use-other-day.tsx'
 import { RestockDialog } from '../returns/restock-dialog.tsx'
+import { UndoButton } from '../undo/undo-button.tsx'
 import { useGuard } from '../use-guard.ts'
 import { eventTitle } from './event-texts.ts'
 import { StepDialog } from './step-dialog.tsx'
@@ -144,16 +144,14 @@ function UndoLast({ order, running, onUndo }: UndoLastProps) {
   if (minutes <= 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      <Button
+      <UndoButton
+        what="la dernière étape"
         variant="quiet"
         loading={running === 'undo'}
         disabled={running !== null}
         {...guard(onUndo)}
         className="px-3! text-link! underline"
-      >
-        <Undo2 className="size-4" />
-        Défaire la dernière étape
-      </Button>
+      />
       <span>{`${quoted(eventTitle(last))}, encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}</span>
     </p>
   )

@@ -87,7 +87,6 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
     <FormDialog
       title={STEPS[step].title}
       submit={question === null ? submitLabel(step, paymentId) : STORE_ANYWAY}
-      cancel="Fermer"
       danger={step === 'cancel' || paymentId !== ''}
       loading={loading}
       form={form.ref}

@@ -1,4 +1,4 @@
-import { MapPin, Pencil, Phone, TriangleAlert, Undo2 } from 'lucide-react'
+import { MapPin, Pencil, Phone, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
@@ -9,13 +9,13 @@ import { isUnreachable } from '../../../domain/orders/order-flags.ts'
 import { CHANNEL_LABELS } from '../../../domain/orders/statuses.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { usePermission } from '../access.ts'
 import { Badge } from '../badge.tsx'
 import { OrderNotices } from '../orders/order-notices.tsx'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { FROM_QUEUE, orderDetailsPath, orderEditPath } from '../page-paths.ts'
+import { UndoButton } from '../undo/undo-button.tsx'
 import { CallResults } from './call-results.tsx'
 import { flagTexts } from './flag-texts.ts'
 import { type DoneOrder, type Queue, RESULT_MS } from './use-queue.ts'
@@ -177,16 +177,14 @@ export function DoneRow({ done: { order, label }, queue }: { done: DoneOrder; qu
         <strong>{label}</strong>
         <span>{` · ${customerName}, ${orderId}`}</span>
       </p>
-      <Button
+      <UndoButton
         variant="quiet"
+        short
+        about={`${label}, commande ${orderId}`}
         loading={queue.sent?.orderId === orderId}
-        aria-label={`Annuler\u202f: ${label}, commande ${orderId}`}
         onClick={() => queue.undo(order)}
         className="shrink-0 px-3!"
-      >
-        <Undo2 className="size-4" />
-        <span className="max-sm:sr-only">Annuler</span>
-      </Button>
+      />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
-import { OrderTabs } from '../orders/order-tabs.tsx'
+import { OrderHead } from '../orders/order-head.tsx'
 import { NEW_ORDER_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { usePageAccess } from '../use-page-access.ts'
@@ -33,16 +33,14 @@ export default function ToConfirmPage({ loaderData: { data, failure, readAt } }:
   const mayEnter = usePageAccess(NEW_ORDER_PATH)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Commandes</h1>
+      <OrderHead>
         {mayEnter && (
-          <ButtonLink to={NEW_ORDER_PATH} variant="secondary">
+          <ButtonLink to={NEW_ORDER_PATH} variant="secondary" className="max-sm:px-4! max-sm:text-sm!">
             <Plus className="size-5" />
             Nouvelle commande
           </ButtonLink>
         )}
-      </div>
-      <OrderTabs />
+      </OrderHead>
       {failure && <SectionFailure failure={failure} />}
       {data && <ToConfirm orders={data.rows} readAt={readAt} />}
       {data && <ListPagination total={data.total} />}

@@ -35,8 +35,8 @@ export function useQueue(orders: readonly ShownOrder[]) {
 
   const undo = ({ orderId, version }: ShownOrder) => {
     const undone = orderAction(orderId, { action: 'undo', version })
-    const success = `Commande ${orderId}\u202f: annulé, elle est de nouveau à confirmer`
-    void send({ ...undone, success, key: { orderId, label: 'Annuler' } }, ({ ok }) => {
+    const success = `La commande ${orderId} est de nouveau à confirmer`
+    void send({ ...undone, success, key: { orderId, label: 'undo' } }, ({ ok }) => {
       if (ok) setDone((rows) => without(rows, orderId))
     })
   }

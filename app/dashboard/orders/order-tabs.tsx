@@ -91,12 +91,14 @@ function Tab({
 interface OrderTab {
   to: string
   label: string
+  /** the heading of the screen, where it is not the label */
+  title?: string
   count: (counts: OrderCounts) => number
   needs: Permission
 }
 
 /** The screens below `Commandes` (D-00). */
-const ORDER_TABS: readonly OrderTab[] = [
+export const ORDER_TABS: readonly OrderTab[] = [
   {
     to: '/dashboard/order/to-confirm',
     label: 'À confirmer',
@@ -133,7 +135,13 @@ const ORDER_TABS: readonly OrderTab[] = [
     count: ({ payments, toReturn }) => payments + toReturn,
     needs: 'payments',
   },
-  { to: '/dashboard/order', label: 'Toutes', count: ({ all }) => all, needs: 'orders:read' },
+  {
+    to: '/dashboard/order',
+    label: 'Toutes',
+    title: 'Toutes les commandes',
+    count: ({ all }) => all,
+    needs: 'orders:read',
+  },
 ]
 
 type OrderCounts = InferOutput<typeof orderCountsAnswer>['counts']

@@ -38,9 +38,9 @@ import type { Route } from './+types/route'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { deletionOf, type OrderIntent, orderChange } from './order-action.ts'
 import { OrderFilters } from './order-filters.tsx'
+import { OrderHead } from './order-head.tsx'
 import { ORDER_PARAMS, orderQuery } from './order-params.ts'
 import { OrderTable } from './order-table.tsx'
-import { OrderTabs } from './order-tabs.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
@@ -60,11 +60,9 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   useReloadOn('order', 'payment-notice')
   return (
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
-      <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6">
-        <h1 className="text-2xl max-sm:sr-only">Commandes</h1>
+      <OrderHead>
         <Tools query={orderQuery(query.shown)} />
-      </div>
-      <OrderTabs />
+      </OrderHead>
       <OrderFilters query={query}>
         <FoldedTools query={orderQuery(query.shown)} />
       </OrderFilters>
@@ -199,7 +197,6 @@ function Orders({ orders, total, sums, readAt, query, clear }: OrdersProps) {
           key={cancelled}
           title="Annulation"
           done="annulée"
-          undo="Rétablir"
           orderId={cancelled}
           loading={sentKey?.intent === 'reopen'}
           onUndo={() => void submit('reopen', cancelled)}

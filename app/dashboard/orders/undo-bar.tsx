@@ -1,6 +1,7 @@
-import { Undo2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { UndoButton } from '../undo/undo-button.tsx'
 
 /** Shorter than the server's limit (`UNDO_MS`). */
 const SHOWN_MS = 60_000
@@ -9,7 +10,6 @@ interface UndoBarProps {
   title: string
   orderId: string
   done: string
-  undo: string
   loading: boolean
   onUndo: () => void
   /** also called when the time has elapsed */
@@ -17,7 +17,7 @@ interface UndoBarProps {
 }
 
 /** Offers to undo the last change of an order. Use the order's id as key, so that each order restarts the timer. */
-export function UndoBar({ title, orderId, done, undo, loading, onUndo, onClose }: UndoBarProps) {
+export function UndoBar({ title, orderId, done, loading, onUndo, onClose }: UndoBarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS)
@@ -32,10 +32,7 @@ export function UndoBar({ title, orderId, done, undo, loading, onUndo, onClose }
         <span className="max-sm:sr-only">Commande </span>
         <span>{`${orderId} ${done}`}</span>
       </p>
-      <Button variant="secondary" loading={loading} onClick={onUndo}>
-        {!loading && <Undo2 className="size-4" />}
-        <span>{undo}</span>
-      </Button>
+      <UndoButton loading={loading} onClick={onUndo} />
       <IconButton label="Fermer" onClick={onClose} className="text-white! hover:bg-white/15!">
         <X className="size-5" />
       </IconButton>

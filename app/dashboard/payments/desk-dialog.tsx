@@ -56,7 +56,6 @@ export function DeskDialog({ action, entry, onDone, onClose }: DeskDialogProps) 
     <FormDialog
       title={title}
       submit={submit}
-      cancel="Fermer"
       danger={danger}
       loading={loading}
       form={form.ref}

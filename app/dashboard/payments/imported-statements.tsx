@@ -1,7 +1,6 @@
 import { type ShownStatement, undoneAnswer } from '../../../contracts/statement.ts'
 import { formatDate, formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
@@ -9,6 +8,7 @@ import { messageOrFailed } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { useChange } from '../change/use-change.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
+import { UndoButton } from '../undo/undo-button.tsx'
 import { useGuard } from '../use-guard.ts'
 
 /** The imports of all wallets, each of which can be taken back. */
@@ -89,15 +89,14 @@ function ImportedStatement({ statement, loading, onUndo }: ImportedStatementProp
         )}
       </div>
       {!undoneAt && (
-        <Button
+        <UndoButton
+          what="l’import"
           variant="quiet"
           loading={loading}
           aria-label={`Défaire l’import de ${fileName}`}
           {...guard(onUndo)}
           className="justify-self-end"
-        >
-          Défaire l’import
-        </Button>
+        />
       )}
     </li>
   )

@@ -17,7 +17,7 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { oneOf, queryParams } from '../lists/query-params.ts'
 import { type PageQuery, useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
-import { OrderTabs } from '../orders/order-tabs.tsx'
+import { OrderHead } from '../orders/order-head.tsx'
 import { PAYMENT_DAYS_PATH, STATEMENT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
@@ -60,8 +60,7 @@ export default function PaymentsPage({ loaderData: { data, failure } }: Route.Co
   const tab = query.shown.state
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
-        <h1 className="mr-auto text-2xl">Paiements</h1>
+      <OrderHead>
         <Link to={PAYMENT_DAYS_PATH} className="word-link min-h-11">
           <CalendarDays className="size-4" />
           <span>Totaux par jour</span>
@@ -70,8 +69,7 @@ export default function PaymentsPage({ loaderData: { data, failure } }: Route.Co
           <FileSpreadsheet className="size-4" />
           <span>Importer un relevé</span>
         </Link>
-      </div>
-      <OrderTabs />
+      </OrderHead>
       <nav aria-label="États des paiements" className="flex flex-wrap gap-2">
         {TABS.map((state) => {
           const count = state === 'unpaid' ? data?.unpaidCount : data?.counts?.[state].count

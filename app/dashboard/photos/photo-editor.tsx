@@ -2,7 +2,7 @@ import { Maximize, RotateCcw, RotateCw, Square } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Crop, StoredPhoto } from '../../photo-uploads/photo-store.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BackButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { editPhoto } from './choose-photos.ts'
 import { type Corner, cropPixels, moveCorner, moveCrop, squareCrop, turnCrop, WHOLE } from './crop.ts'
@@ -64,9 +64,7 @@ function Editor({ photo, onClose }: PhotoEditorProps & { photo: StoredPhoto }) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
+          <BackButton onClick={onClose} />
           <Button loading={saving} onClick={() => void save()}>
             Appliquer
           </Button>

@@ -97,7 +97,6 @@ export function PlanDialog({ plan = null, ids = [], list = null, onSaved, onClos
       sheet
       title={plan ? `Modifier ${quoted(plan.name)}` : `Planifier pour ${pluralize(count, 'produit')}`}
       submit="Enregistrer"
-      cancel="Fermer"
       loading={loading}
       form={form.ref}
       onSubmit={form.handleSubmit((fields) => void send(fields))}

@@ -71,6 +71,7 @@ function PlanCard({ plan, onEdit }: PlanCardProps) {
   const { cancel, restore, loading } = usePlanChange()
   const isCancelled = cancelledAt !== null
   const title = planTitle(plan)
+  const verb = isCancelled ? 'Rétablir le plan' : 'Annuler le plan'
   const others = productCount - Math.min(products.length, SHOWN)
   return (
     <li className="grid grid-cols-1 content-start gap-2 rounded-card bg-surface p-4 shadow-card">
@@ -107,10 +108,10 @@ function PlanCard({ plan, onEdit }: PlanCardProps) {
           variant="quiet"
           loading={loading}
           onClick={() => (isCancelled ? restore(id) : cancel(id))}
-          aria-label={`${isCancelled ? 'Rétablir' : 'Annuler'} ${name}`}
+          aria-label={`${verb} ${name}`}
         >
           {isCancelled ? <Undo2 className="size-4" /> : <X className="size-4" />}
-          <span>{isCancelled ? 'Rétablir' : 'Annuler'}</span>
+          <span>{verb}</span>
         </Button>
         {isCancelled && <Badge label="Annulé" colors="self-center bg-line text-ink" />}
       </div>

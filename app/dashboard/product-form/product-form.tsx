@@ -105,7 +105,7 @@ export function ProductForm({ source, plans = [], onEdit }: ProductFormProps) {
         {progress !== null && <Progress share={progress} />}
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <ButtonLink {...state.back} variant="secondary">
-            Annuler
+            Retour
           </ButtonLink>
           {state.saveDraft && (
             <Button variant="secondary" loading={progress !== null} onClick={state.saveDraft}>

@@ -11,8 +11,8 @@ import { ProductImage } from '../../ui/product-image.tsx'
 import { loadAnswer } from '../load.ts'
 import { editPath } from '../page-paths.ts'
 import { ProductBadges } from '../products/product-badges.tsx'
-import { SectionFailure } from '../section-failure.tsx'
 import { StatCard } from '../stat-card.tsx'
+import { SubPage } from '../sub-page.tsx'
 import { usePageAccess } from '../use-page-access.ts'
 import type { Route } from './+types/route'
 
@@ -21,13 +21,14 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAnswer(request, 'Erreur lors du chargement des statistiques du produit', productFigures, path)
 }
 
+const PRODUCTS_BACK = { to: '/dashboard/products', label: 'Tous les produits' }
+const RANKING_BACK = { to: '/dashboard/most-viewed', label: 'Plus visités' }
+
 export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {
   const { data, failure } = loaderData
   const mayEdit = usePageAccess(editPath(params.id))
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">Statistiques du produit</h1>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage title="Statistiques du produit" back={mayEdit ? PRODUCTS_BACK : RANKING_BACK} failure={failure}>
       {data && (
         <>
           <ProductHead product={data.product} />
@@ -46,7 +47,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
           </div>
         </>
       )}
-    </div>
+    </SubPage>
   )
 }
 

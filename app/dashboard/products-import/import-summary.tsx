@@ -54,7 +54,7 @@ export function ImportSummary({ stage, onWrite, onRetry, onMap }: ImportSummaryP
     case 'done':
       return (
         <Summary kind="success" title="Import terminé" text={outcomeText(stage.result)} result={stage.result}>
-          <p>Pendant 10 minutes, vous pouvez annuler cet import depuis la page des produits.</p>
+          <p>Pendant 10 minutes, vous pouvez défaire cet import depuis la page des produits.</p>
           <ButtonLink to="/dashboard/products" className="justify-self-start">
             Voir les produits
           </ButtonLink>

@@ -140,7 +140,7 @@ function Archive({ onAdded }: { onAdded: () => unknown }) {
       step === 'send'
         ? `${Math.round(done * 100)} %`
         : `${formatNumber(done)} sur ${pluralize(total, 'fichier')}`
-    return <Progress label={STEPS[step]} far={far} done={done} total={total} onStop={stop} />
+    return <Progress label={STEPS[step]} {...{ far, done, total }} cancel="Annuler l’envoi" onStop={stop} />
   }
   return (
     <>

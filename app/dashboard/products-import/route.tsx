@@ -105,12 +105,13 @@ function stoppedText({ result: { created, updated } }: Extract<Stage, { name: 'r
 
 const STEPS = { send: 'Envoi du fichier', read: 'Lecture', check: 'Vérification', write: 'Import' } as const
 
-function progressOf({ step, done, total }: Extract<Stage, { name: 'working' }>) {
+function progressOf({ step, done, total, writes }: Extract<Stage, { name: 'working' }>) {
   const far =
     step === 'send'
       ? `${Math.round(done * 100)} %`
       : `${formatNumber(done)} sur ${pluralize(total, step === 'read' ? 'produit' : 'ligne')}`
-  return { label: STEPS[step], far, done, total }
+  const cancel = writes ? 'Annuler l’import' : 'Annuler la vérification'
+  return { label: STEPS[step], far, done, total, cancel }
 }
 
 function FileHelp() {

@@ -8,6 +8,7 @@ import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { messageOrFailed } from '../admin-api.ts'
 import { useChange } from '../change/use-change.ts'
@@ -98,10 +99,17 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
           form={form}
           onSubmit={submit}
           onClose={close}
-          onCancel={() => {
-            discard()
-            close()
-          }}
+          back={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                discard()
+                close()
+              }}
+            >
+              Effacer la saisie
+            </Button>
+          }
         >
           {problem && <Alert kind="error">{problem}</Alert>}
           {returned > 0 && (

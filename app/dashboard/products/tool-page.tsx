@@ -16,10 +16,11 @@ const BACK = { to: '/dashboard/products', label: 'Tous les produits' }
 
 /** A page of a product tool, with tabs for the tool's pages that the account may open. */
 export function ToolPage({ tool, intro, ...rest }: ToolPageProps) {
+  const { pathname } = useLocation()
   return (
     <SubPage
       {...rest}
-      title={tool.label}
+      title={tool.pages.find(({ to }) => to === pathname)?.label ?? tool.label}
       back={BACK}
       intro={
         <>

@@ -1,4 +1,4 @@
-import { Plus, Undo2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
   promotionAnswer,
@@ -10,8 +10,7 @@ import { PROMOTION_STATES } from '../../../domain/promotions/managed-promotion.t
 import { fold } from '../../../domain/text/fold.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useChange } from '../change/use-change.ts'
 import { decode } from '../decode.ts'
@@ -26,6 +25,7 @@ import { load } from '../load.ts'
 import { NEW_PROMOTION_PATH } from '../page-paths.ts'
 import { TOOLS } from '../products/page-links.ts'
 import { ToolPage } from '../products/tool-page.tsx'
+import { UndoNotice } from '../undo/undo-button.tsx'
 import type { Route } from './+types/route'
 import { PromotionCard } from './promotion-card.tsx'
 import { STATE_LABELS } from './promotion-texts.ts'
@@ -145,17 +145,7 @@ function Cards({ promotions, isEmpty, clear }: CardsProps) {
 
   return (
     <>
-      {deleted && (
-        <Alert kind="info">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p>{deleted.message}</p>
-            <Button variant="secondary" onClick={() => restore(deleted.id)}>
-              <Undo2 className="size-4" />
-              Annuler
-            </Button>
-          </div>
-        </Alert>
-      )}
+      {deleted && <UndoNotice message={deleted.message} onUndo={() => restore(deleted.id)} />}
       {promotions.length === 0 && (
         <EmptyList clear={isEmpty ? null : clear}>
           {isEmpty ? 'Aucune offre pour l’instant.' : 'Aucune offre dans cette liste.'}

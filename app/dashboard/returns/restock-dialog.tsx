@@ -23,7 +23,6 @@ export function RestockDialog({ title, items, loading, failure, onSubmit, onClos
     <FormDialog
       title={title}
       submit="Remettre en stock"
-      cancel="Fermer"
       danger
       loading={loading}
       onSubmit={() => onSubmit(restock)}

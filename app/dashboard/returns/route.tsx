@@ -19,7 +19,7 @@ import { PagedList } from '../lists/paged-list.tsx'
 import { oneOf, queryParams } from '../lists/query-params.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
 import { type Loaded, load, loadDeferred } from '../load.ts'
-import { OrderTabs } from '../orders/order-tabs.tsx'
+import { OrderHead } from '../orders/order-head.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { OrderReturns } from './order-returns.tsx'
@@ -51,8 +51,7 @@ export default function ReturnsPage({ loaderData: { data, failure } }: Route.Com
   useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">Retours</h1>
-      <OrderTabs />
+      <OrderHead />
       <nav aria-label="État des retours" className="flex flex-wrap gap-2">
         {STATES.map(({ state, label }) => (
           <FilterLink key={label} query={query} set={{ state }}>

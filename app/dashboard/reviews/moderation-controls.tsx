@@ -1,9 +1,9 @@
-import { Eye, EyeOff, type LucideIcon, RotateCcw, Trash2, Undo2 } from 'lucide-react'
+import { Eye, EyeOff, type LucideIcon, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ModerationAction, ModerationState } from '../../../domain/reviews/moderation.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useChange } from '../change/use-change.ts'
+import { UndoNotice } from '../undo/undo-button.tsx'
 import { type ModerationSubmission, moderation, oppositeOf } from './moderate.ts'
 
 interface ActionButton {
@@ -46,7 +46,7 @@ export function ModerationButtons({ state, loading, subject, onAct }: Moderation
   ))
 }
 
-/** Sends actions, and keeps the last outcome with its `Annuler`. */
+/** Sends actions, and keeps the last outcome with its `Défaire`. */
 export function useModeration() {
   const { send, loading } = useChange()
   const [done, setDone] = useState<{ submission: ModerationSubmission; message: string } | null>(null)
@@ -56,15 +56,7 @@ export function useModeration() {
       if (result.ok) onDone()
     })
   const outcome = done && !loading && (
-    <Alert kind="success">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{done.message}</p>
-        <Button variant="secondary" onClick={() => submit(oppositeOf(done.submission))}>
-          <Undo2 className="size-4" />
-          Annuler
-        </Button>
-      </div>
-    </Alert>
+    <UndoNotice message={done.message} onUndo={() => submit(oppositeOf(done.submission))} />
   )
   return { loading, submit, outcome }
 }

@@ -1,4 +1,4 @@
-import { ExternalLink, RotateCcw, Undo2 } from 'lucide-react'
+import { ExternalLink, RotateCcw } from 'lucide-react'
 import { type FormEvent, Fragment, useEffect, useId } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { UndoButton } from '../undo/undo-button.tsx'
 import { namesOf } from './edits.ts'
 import { FeedStatus } from './feed-status.tsx'
 import { FieldControl } from './field-control.tsx'
@@ -118,15 +119,11 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
         <strong>Dernier changement :</strong>
         <span>{` ${labels}, par ${by ?? 'la boutique'}, le ${formatDateTime(at)}`}</span>
       </p>
-      <Button
-        variant="secondary"
+      <UndoButton
+        what="ce changement"
         loading={form.task === 'undo'}
         onClick={() => void form.undo(versions)}
-        className="max-w-full wrap-anywhere"
-      >
-        <Undo2 className="size-5" />
-        Annuler ce changement
-      </Button>
+      />
     </div>
   )
 }

@@ -107,7 +107,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates, onSave
     return perform('undo', async () => {
       adopt(await withAssurance((given) => undoSettings(versions, given)))
       onSaved()
-      void notify.success('Changement annulé')
+      void notify.success('Changement défait')
     })
   }
 
@@ -130,8 +130,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates, onSave
     show(afterSave(draft.read(), sent, saved), saved)
     setRestored(false)
     onSaved()
-    const action = { label: 'Annuler', onClick: () => void undo(versions) }
-    void notify.success(SAVED, { id: SAVED, duration: UNDO_TOAST_MS, action })
+    void notify.success(SAVED, { id: SAVED, duration: UNDO_TOAST_MS, undo: () => void undo(versions) })
   }
 
   async function preview(page: string) {

@@ -6,7 +6,7 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import { readableAddress } from '../../../domain/urls/public-address.ts'
 import { share } from '../../browser/share.ts'
 import { useIdentity } from '../../identity.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { BackButton, Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -256,9 +256,7 @@ function RemoveDemoDialog({ open, control: { saving, removeDemo }, onClose }: Re
       sheet
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
+          <BackButton onClick={onClose} />
           {loaded?.data && (
             <Button variant="danger" loading={saving === 'remove-demo'} onClick={removeDemo}>
               {loaded.data.removable > 1 ? `Retirer ${loaded.data.removable} produits` : 'Retirer'}

@@ -1,4 +1,4 @@
-import { MessageCircle, Undo2 } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
@@ -11,11 +11,11 @@ import { fillText } from '../../../domain/text/filled-text.ts'
 import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
-import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { useChange } from '../change/use-change.ts'
 import { waitedSince } from '../orders-to-confirm/waited-since.ts'
 import { editPath } from '../page-paths.ts'
+import { UndoButton } from '../undo/undo-button.tsx'
 
 interface AlertCardProps {
   group: ShownAlertGroup
@@ -103,15 +103,12 @@ function AlertRow({ alert: { id, phone, createdAt, notifiedAt }, message, isBack
         </span>
       </p>
       {notified ? (
-        <Button
+        <UndoButton
           variant="quiet"
           loading={loading}
-          aria-label={`Annuler\u202f: ${number} est à prévenir`}
+          about={`${number} est à prévenir`}
           onClick={() => mark(false)}
-        >
-          <Undo2 className="size-4" />
-          Annuler
-        </Button>
+        />
       ) : isBack ? (
         <a
           href={chatLink(phone, message)}

@@ -5,11 +5,11 @@ import { formatDateTime, pluralize } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { Refusal } from '../change/send-change.ts'
 import { useChange } from '../change/use-change.ts'
 import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { UndoButton } from '../undo/undo-button.tsx'
 
 interface RecentAdjustmentsProps {
   kind: AdjustmentKind
@@ -46,7 +46,7 @@ function Adjustment({ adjustment, saved }: { adjustment: ShownAdjustment; saved:
           <span className="font-bold">
             {`${kind === 'count' && pieces > 0 ? '+' : ''}${pluralize(pieces, 'pièce')}`}
           </span>
-          {undoneAt && <span className="font-bold text-error"> – annulée</span>}
+          {undoneAt && <span className="font-bold text-error"> – défaite</span>}
           {saved && !undoneAt && <span className="font-bold text-success"> – vient d’être enregistrée</span>}
           <span className="block text-sm text-ink-soft">
             {createdAt && <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
@@ -72,7 +72,7 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
   function undo() {
     setFailure(null)
     const path = encoded`/stock/receipts/${id}/undo`
-    const texts = { success: 'Réception annulée', silent: true }
+    const texts = { success: 'Réception défaite', silent: true }
     void send({ method: 'POST', path, answer: adjustmentAnswer, ...texts }, (result) => {
       if (!result.ok) setFailure(result)
     })
@@ -80,9 +80,7 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
 
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Button variant="secondary" loading={loading} onClick={undo} className="justify-self-start">
-        Annuler la réception
-      </Button>
+      <UndoButton what="la réception" loading={loading} onClick={undo} className="justify-self-start" />
       <p className="text-sm text-ink-soft">{`Encore possible pendant ${Math.min(left, 10)} min.`}</p>
       {failure && (
         <Alert kind="error">
@@ -108,7 +106,7 @@ export function SavedAdjustment({
 }) {
   const { kind, id, pieces, undoneAt, undoableUntil } =
     recent.data?.find(({ id }) => id === saved.id) ?? saved
-  if (undoneAt) return <Alert kind="info">Réception annulée : les pièces sont retirées du stock.</Alert>
+  if (undoneAt) return <Alert kind="info">Réception défaite : les pièces sont retirées du stock.</Alert>
   const count = `${kind === 'count' && pieces > 0 ? '+' : ''}${pluralize(pieces, 'pièce')}`
   return (
     <>

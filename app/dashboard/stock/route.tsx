@@ -89,10 +89,7 @@ function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage
     const index = draft.entries.indexOf(entry)
     change((current) => removeProduct(current, entry.productId))
     void notify.info(`${entry.name} : enlevé de la liste`, {
-      action: {
-        label: 'Annuler',
-        onClick: () => change((current) => restoreProduct(current, entry, index)),
-      },
+      undo: () => change((current) => restoreProduct(current, entry, index)),
     })
   }
 

@@ -17,7 +17,7 @@ import { PageCheckbox, type Selection, useSelection } from '../lists/selection.t
 import { load } from '../load.ts'
 import { BulkOutcome } from '../orders/bulk-outcome.tsx'
 import { orderAction } from '../orders/order-action.ts'
-import { OrderTabs } from '../orders/order-tabs.tsx'
+import { OrderHead } from '../orders/order-head.tsx'
 import { OrdersBar } from '../orders/orders-bar.tsx'
 import { UndoBar } from '../orders/undo-bar.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
@@ -53,8 +53,7 @@ export default function ToPreparePage({ loaderData: { data, failure } }: Route.C
   useReloadOn('order', 'payment-notice')
   return (
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
-      <h1 className="text-2xl max-sm:sr-only">À préparer</h1>
-      <OrderTabs />
+      <OrderHead />
       <WaitingLink />
       {failure && <SectionFailure failure={failure} />}
       {data && <Orders {...data} />}
@@ -171,7 +170,6 @@ function Orders({ toPack, ready, readAt }: OrdersProps) {
           onClose={() => setLast(null)}
           title="Dernière étape"
           done="mise à jour"
-          undo="Défaire"
         />
       )}
       {dialog}

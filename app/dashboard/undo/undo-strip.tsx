@@ -1,4 +1,4 @@
-import { Undo2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
 import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
@@ -7,11 +7,12 @@ import { quoted } from '../../../domain/text/quoted.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useChange } from '../change/use-change.ts'
 import { ago } from './ago.ts'
 import { type BulkOutcome, bulkChange, bulkOutcome } from './undo-action.ts'
+import { UndoButton } from './undo-button.tsx'
 
 /** Update interval of the displayed times. */
 const TICK_MS = 10_000
@@ -25,7 +26,7 @@ interface UndoStripProps {
   undo: Undo
 }
 
-/** The bulk actions of the last minutes, each with `Annuler`, and the result of the last undo. */
+/** The bulk actions of the last minutes, each with `Défaire`, and the result of the last undo. */
 export function UndoStrip({ actions, readAt, undo }: UndoStripProps) {
   const now = useNow(readAt, TICK_MS)
   const open = actions.filter(({ undoableUntil }) => undoableUntil && Date.parse(undoableUntil) > now)
@@ -60,15 +61,7 @@ function Action({ action, now, undo }: { action: ShownBulkAction; now: number; u
         <span className="font-bold">{what}</span>
         <span>{` ${ago(action.createdAt, now)}${action.userName ? `, par ${action.userName}` : ''}`}</span>
       </p>
-      <Button
-        variant="secondary"
-        loading={undo.loading}
-        onClick={() => undo.run(action.id)}
-        aria-label={`Annuler\u202f: ${what}`}
-      >
-        <Undo2 className="size-4" />
-        Annuler
-      </Button>
+      <UndoButton about={what} loading={undo.loading} onClick={() => undo.run(action.id)} />
     </li>
   )
 }
@@ -146,10 +139,7 @@ export function useUndo() {
     /** Shows a message with an undo button; without the button when `id` is null. */
     offer: (message: string, id: string | null) => {
       setResult(null)
-      void notify.success(
-        message,
-        id === null ? {} : { action: { label: 'Annuler', onClick: () => run(id) } },
-      )
+      void notify.success(message, { undo: id === null ? undefined : () => run(id) })
     },
     loading,
     result,

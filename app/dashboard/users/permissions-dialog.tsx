@@ -74,7 +74,6 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
     <FormDialog
       title={`Droits de ${username}`}
       submit={locked ? null : 'Enregistrer'}
-      cancel={locked ? 'Fermer' : 'Annuler'}
       loading={loading}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -156,7 +156,7 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
             className="word-link"
           >
             <Undo2 className="size-4" />
-            Annuler le remplissage
+            Défaire le remplissage
           </button>
         )}
       </div>

@@ -7,7 +7,7 @@ import { ADDRESS_LIMITS, deliveryAddressOf, MAX_ADDRESSES } from '../../../domai
 import { type DeliveryZone, findDistrict, listDistricts } from '../../../domain/deliveries/zones.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BackButton, Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -232,9 +232,7 @@ function AddressDialog({ token, zones, draft, open, onType, onClose, onSaved }: 
         />
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className="sheet-actions flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={sending} onClick={onClose}>
-            Annuler
-          </Button>
+          <BackButton disabled={sending} onClick={onClose} />
           <Button type="submit" loading={sending}>
             Enregistrer
           </Button>

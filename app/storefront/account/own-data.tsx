@@ -7,7 +7,7 @@ import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { endSession } from '../../session/end-session.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BackButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
@@ -97,9 +97,7 @@ function EraseDialog({
         />
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className="sheet-actions flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={sending} onClick={onClose}>
-            Annuler
-          </Button>
+          <BackButton disabled={sending} onClick={onClose} />
           <Button type="submit" variant="danger" loading={sending}>
             Effacer définitivement
           </Button>

@@ -7,7 +7,7 @@ import type { BirthListAccess } from '../../../domain/urls/birth-list-path.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { ProductFinder, ProductResults } from '../../product-finder/product-finder.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BackButton, Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
@@ -146,9 +146,7 @@ function ChooseVariant({ product, sending, onCancel, onChoose }: ChooseVariantPr
         <Button loading={sending} onClick={add}>
           Ajouter à la liste
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Annuler
-        </Button>
+        <BackButton onClick={onCancel} />
       </div>
     </section>
   )

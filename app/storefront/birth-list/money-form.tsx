@@ -13,7 +13,7 @@ import { errorCode } from '../../api-client/answers.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BackButton, Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PaymentSteps } from '../payment/payment-steps.tsx'
 import { EMPTY_GIVER, GiverFields } from './giver-fields.tsx'
@@ -134,9 +134,7 @@ function PromiseForm({
         <Button type="submit" loading={sending} className="grow">
           Participer
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Fermer
-        </Button>
+        <BackButton onClick={onClose} />
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
+import { withFirstDay } from '../../../domain/text/first-day.ts'
 import { isRecord, own, readNumber, textAt } from '../../../domain/unknown-values.ts'
 import { variantPath } from '../../../domain/urls/page-paths.ts'
 import { NO_ANSWER } from '../../api-client/api.ts'
@@ -247,5 +248,5 @@ const DAY = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'UTC
 
 /** @param day an ISO date or timestamp; Dakar has UTC */
 function dayText(day: string): string {
-  return Number.isNaN(Date.parse(day)) ? day : DAY.format(new Date(day))
+  return Number.isNaN(Date.parse(day)) ? day : withFirstDay(DAY.format(new Date(day)))
 }

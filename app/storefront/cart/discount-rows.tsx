@@ -37,9 +37,7 @@ export function Code({ code, removable }: { code: string; removable: boolean }) 
     // The button disappears.
     currentTarget.closest('section')?.focus({ preventScroll: true })
     removeCodes([code])
-    notify.info(`Code ${code} retiré du panier`, {
-      ...(entry && { action: { label: 'Annuler', onClick: () => putCode(entry) } }),
-    })
+    notify.info(`Code ${code} retiré du panier`, { undo: entry && (() => putCode(entry)) })
   }
 
   return (

@@ -48,7 +48,7 @@ export function LineProblems({ line, problems }: { line: CartLine; problems: rea
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p>{changed.text}</p>
           <Button data-undo-option="" variant="secondary" onClick={() => undo(changed.before)}>
-            Annuler
+            Défaire
           </Button>
         </div>
       )}
@@ -108,7 +108,7 @@ const TOAST = 'changed-option'
 
 /**
  * Changes an option to another colour or size and offers an undo until the line changes again. Focus moves to
- * `Annuler`, and after an undo to the first button.
+ * `Défaire`, and after an undo to the first button.
  */
 function useChangedOption(line: CartLine) {
   const [changed, setChanged] = useState<{ before: CartLine; after: CartLine; text: string } | null>(null)
@@ -123,7 +123,7 @@ function useChangedOption(line: CartLine) {
       setChanged({ before: line, after, text })
     })
     focus('[data-undo-option]')
-    notify.info(text, { id: TOAST, action: { label: 'Annuler', onClick: () => undo(line) } })
+    notify.info(text, { id: TOAST, undo: () => undo(line) })
   }
 
   function undo(before: CartLine) {

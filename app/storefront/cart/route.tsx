@@ -113,7 +113,7 @@ function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void })
     >
       <span>Article supprimé</span>
       <Button data-undo="" variant="secondary" onClick={onUndo}>
-        Annuler
+        Défaire
       </Button>
     </div>
   )
@@ -188,7 +188,7 @@ interface RemovedLine {
 const TOAST = 'removed-line'
 
 /**
- * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and after an undo to the restored line.
+ * Removes lines and offers to undo the last removal. Focus moves to `Défaire`, and after an undo to the restored line.
  * @param list contains the lines and the notice
  */
 function useRemovedLine(list: RefObject<HTMLElement | null>) {
@@ -202,10 +202,7 @@ function useRemovedLine(list: RefObject<HTMLElement | null>) {
       setRemoved(taken)
     })
     focus('[data-undo]')
-    notify.info('Article supprimé du panier', {
-      id: TOAST,
-      action: { label: 'Annuler', onClick: () => putBack(taken) },
-    })
+    notify.info('Article supprimé du panier', { id: TOAST, undo: () => putBack(taken) })
   }
 
   function putBack({ line, index }: RemovedLine) {

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { withFirstDay } from '../../../domain/text/first-day.ts'
 import type { OrderAccess } from '../../../domain/urls/order-hash.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
@@ -29,7 +30,7 @@ export function OrderCard({ order, label, isEnded = false, children }: OrderCard
         <div className="min-w-0">
           <p className="font-bold">{orderId}</p>
           <p className="text-sm text-ink-soft">
-            <span>{`${DAY.format(placedAt)} · `}</span>
+            <span>{`${withFirstDay(DAY.format(placedAt))} · `}</span>
             <Francs amount={totalAmount} />
           </p>
           {label && <p className={`font-bold ${isEnded ? 'text-warning' : 'text-success'}`}>{label}</p>}

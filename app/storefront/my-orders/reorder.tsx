@@ -9,7 +9,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { track } from '../../analytics/analytics.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { BackButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { notify } from '../../ui/toasts.tsx'
@@ -61,9 +61,7 @@ export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {units === 0 ? 'Fermer' : 'Annuler'}
-          </Button>
+          <BackButton onClick={onClose} />
           {units > 0 && (
             <Button onClick={add}>
               {units === 1 ? 'Ajouter 1 article au panier' : `Ajouter ${units} articles au panier`}

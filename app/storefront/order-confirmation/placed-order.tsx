@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { withFirstDay } from '../../../domain/text/first-day.ts'
 import { useIdentity } from '../../identity.ts'
 import { isCustomer, useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -77,7 +78,9 @@ function Placed({ order, freshness }: PlacedOrderProps) {
         <Fact name="Total">
           <Francs amount={order.totalAmount} className="text-xl font-extrabold" />
         </Fact>
-        {order.placedAt !== null && <Fact name="Passée le">{MOMENT.format(order.placedAt)}</Fact>}
+        {order.placedAt !== null && (
+          <Fact name="Passée le">{withFirstDay(MOMENT.format(order.placedAt))}</Fact>
+        )}
       </dl>
       <StoredEarlier order={order} />
       <LastKnownNotice freshness={freshness} />

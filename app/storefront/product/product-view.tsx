@@ -8,6 +8,7 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
+import { withFirstDay } from '../../../domain/text/first-day.ts'
 import { quoted } from '../../../domain/text/quoted.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -150,7 +151,7 @@ function dateText(iso: string): string {
     timeStyle: 'short',
     timeZone: 'Africa/Dakar',
   })
-  return dates.format(new Date(iso))
+  return withFirstDay(dates.format(new Date(iso)))
 }
 
 type Flash = NonNullable<PriceTag['flash']>

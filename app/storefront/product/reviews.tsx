@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, MessageCircleHeart } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { readReviews } from '../../../contracts/read-product.ts'
 import { type Product, REVIEWS_PER_PAGE, type Review } from '../../../domain/catalogue/product.ts'
+import { withFirstDay } from '../../../domain/text/first-day.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { scrollBehavior } from '../../browser/preferences.ts'
@@ -172,7 +173,7 @@ let dates: Intl.DateTimeFormat | undefined
 function dateText(iso: string): string {
   // The formatter is created on first use, because its creation takes tens of milliseconds on a phone.
   dates ??= new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
-  return dates.format(new Date(iso))
+  return withFirstDay(dates.format(new Date(iso)))
 }
 
 /** Maximum characters of a review that is not collapsed. */

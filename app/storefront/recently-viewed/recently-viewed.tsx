@@ -22,9 +22,7 @@ export function RecentlyViewed({ except }: { except: string | undefined }) {
   function clear() {
     const before = readRecent()
     writeRecent([])
-    notify.success('Articles vus récemment effacés', {
-      action: { label: 'Annuler', onClick: () => writeRecent(before) },
-    })
+    notify.success('Articles vus récemment effacés', { undo: () => writeRecent(before) })
   }
 
   if (shown?.length === 0) return null

@@ -46,7 +46,7 @@ export function stockPage(page: Page) {
     entry: (name: string) => page.getByRole('article', { name }),
     units: (name: string) => page.getByLabel(new RegExp(`^Pièces (?:reçues|comptées).*: ${name}$`)),
     save: page.getByRole('region', { name: 'Enregistrer' }).getByRole('button'),
-    undo: page.getByRole('button', { name: 'Annuler la réception' }),
+    undo: page.getByRole('button', { name: 'Défaire la réception' }),
     history: page.getByRole('region', { name: 'Dernières réceptions' }),
     /** searches for a product and adds it to the receipt or count */
     add: async (name: string) => {
