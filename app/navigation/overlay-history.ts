@@ -14,14 +14,14 @@ let depth = 0
  */
 export function listenForBack(): void {
   window.addEventListener('popstate', (event) => {
-    // The router shows another page, or the address was changed by hand.
-    if (!event.state || keyOf(event.state) !== page) return
+    const [before, now] = [depth, depthOf(event.state)]
+    // The address was changed by hand, or this is a step to or from another page, also one that is not shown yet.
+    if (!event.state || keyOf(event.state) !== page || now === before) return
     event.stopImmediatePropagation()
-    const before = depth
-    depth = depthOf(event.state)
+    depth = now
     const closing = opened.slice(depth).reverse()
     for (const close of closing) close()
-    if (closing.length === 0 && depth < before) history.back()
+    if (closing.length === 0 && now < before) history.back()
     // An overlay that may not close now, such as that of an order on its way, takes the next Back too.
     setTimeout(addEntries)
   })

@@ -70,7 +70,7 @@ export function Footer({ categories, others }: FooterProps) {
               <a href={telHref(city.phone)} className={ITEM}>
                 <span>
                   <span>{`${city.name} : `}</span>
-                  <span className="whitespace-nowrap">{formatPhone(city.phone)}</span>
+                  <span className="inline-block">{formatPhone(city.phone)}</span>
                 </span>
               </a>
             </li>

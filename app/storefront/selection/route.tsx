@@ -52,7 +52,9 @@ function selectionOf(slug: string): Selection {
 }
 
 function queryOf({ search, facets }: Selection) {
-  return { scope: scopeOf(search), selection: facets, page: { limit: LIMIT } }
+  // A search has an order of its own.
+  const order = search === '' ? { sort: 'purchases', order: 'desc' } : {}
+  return { scope: scopeOf(search), selection: facets, page: { ...order, limit: LIMIT } }
 }
 
 const scopeOf = (search: string): Record<string, string> => (search === '' ? {} : { q: search })
