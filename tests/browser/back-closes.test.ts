@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addOutfits, CHRISTENINGS, openSheet, option, sheet } from './support/filters.ts'
 import { openShop } from './support/open-shop.ts'
-import { visitorsOf } from './support/product-list.ts'
+import { names, visitorsOf } from './support/product-list.ts'
 import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
@@ -27,7 +27,8 @@ describe('Back', () => {
     await sheet(page).getByRole('button', { name: /^Voir/ }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('gender')).toBe('Fille')
     await page.goBack()
-    await expect.poll(() => page.url()).toBe(before)
+    await expect.poll(() => names(page)).toHaveLength(4)
+    expect(page.url()).toBe(before)
     await page.goBack()
     await expect.poll(() => page.url()).toBe('about:blank')
     await leave()
