@@ -7,6 +7,7 @@ export default [
     route('products/:category/*', 'storefront/catalogue/unencoded-category.ts', { id: 'unencoded-list' }),
     route('productscat/:category?', 'storefront/product-list/category-route.tsx'),
     route('productscat/:category/*', 'storefront/catalogue/unencoded-category.ts', { id: 'unencoded-page' }),
+    route('selection/:slug', 'storefront/selection/route.tsx'),
     route('product/:id', 'storefront/product/route.tsx'),
     route('cart', 'storefront/cart/route.tsx'),
     route('delivery-info', 'storefront/checkout/route.tsx'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ERROR_MESSAGES } from '../domain/errors.ts'
+import { quoted } from '../domain/text/quoted.ts'
 import { tooLong } from './fields.ts'
 
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -18,8 +19,8 @@ function defaultMessage(issue: v.BaseIssue<unknown>): string {
   const { kind, type, received, requirement } = issue
   const name = String(issue.path?.at(-1)?.key ?? '')
   if (kind === 'schema' && type.endsWith('object') && name !== '') {
-    if (received === 'undefined') return `Il manque «\u202f${name}\u202f».`
-    if (issue.expected === 'never') return `«\u202f${name}\u202f» n’est pas attendu.`
+    if (received === 'undefined') return `Il manque ${quoted(name)}.`
+    if (issue.expected === 'never') return `${quoted(name)} n’est pas attendu.`
   }
   if (type === 'max_length' && typeof requirement === 'number') return tooLong(requirement)
   if (['picklist', 'literal', 'variant', 'union'].includes(type)) {

@@ -16,6 +16,7 @@ import { isUnchangedCell, readBooleanCell, readListCell } from '../domain/csv/ce
 import type { Issue } from '../domain/errors.ts'
 import { MAX_PRODUCT_IMAGES } from '../domain/moving/place-image.ts'
 import { fold } from '../domain/text/fold.ts'
+import { quoted } from '../domain/text/quoted.ts'
 import { type Validated, validate } from './fields.ts'
 import {
   checkProduct,
@@ -143,7 +144,7 @@ function imageIssues(images: readonly string[], isImage: (address: string) => bo
   return [
     {
       path: 'images',
-      message: `« ${shown} » n’est ni une image de la boutique ni une adresse commençant par https://.`,
+      message: `${quoted(shown)} n’est ni une image de la boutique ni une adresse commençant par https://.`,
     },
   ]
 }

@@ -3,6 +3,7 @@ import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/deliveries/zones.ts'
 import { WALLETS } from '../domain/orders/order-constants.ts'
 import { ORDER_TEXT_VALUES } from '../domain/orders/order-texts.ts'
+import { quoted } from '../domain/text/quoted.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { city, openingHours } from './contact-settings.ts'
 import { catalogueFeeds } from './feeds.ts'
@@ -95,7 +96,7 @@ const deliveryZones = v.pipe(
     const { index, district, zones } = shared
     const zone = dataset.value[index]
     addIssue({
-      message: `« ${district} » est dans deux zones : ${zones.join(' et ')}.`,
+      message: `${quoted(district)} est dans deux zones : ${zones.join(' et ')}.`,
       path: [
         { type: 'array', origin: 'value', input: dataset.value, key: index, value: zone },
         { type: 'object', origin: 'value', input: { ...zone }, key: 'districts', value: zone?.districts },

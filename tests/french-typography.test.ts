@@ -5,7 +5,9 @@ import { textsIn } from './support/texts-in.ts'
 /** Source files with texts for the screen. Chat texts and printed slips are excluded: they may use ordinary spaces. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
   (file) =>
-    !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),
+    !/\.test\.tsx?$|^domain\/(?:orders\/(?:read-)?chat-message|text\/quoted)|^app\/dashboard\/packing-slip\//.test(
+      file,
+    ),
 )
 
 /** Texts whose exact spelling is a requirement; the check ignores them. */
@@ -51,6 +53,8 @@ const FAULTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['ordinary space inside guillemets', /«[ \u00a0]|[ \u00a0]»/u],
   ['an escape that is shown as it is', /\\u(?:202f|00a0)/i],
   ['no space inside guillemets', /«\p{L}|\p{L}»/u],
+  // The name may have guillemets of its own.
+  ['a name that is not quoted by domain/text/quoted.ts', /«\s\$\{/u],
 ]
 
 function faultsOf(text: string): string[] {
@@ -71,6 +75,8 @@ it.each([
   ["const a = 'Une question ?'", 'ordinary space before punctuation'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to examine
   ['const a = `Panier : ${count}`', 'ordinary space before punctuation'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to examine
+  ['const a = `Offre «\u202f${name}\u202f»`', 'a name that is not quoted'],
   ['const a = <p>Voir les « articles »</p>', 'ordinary space inside guillemets'],
 ])('faultsOf finds a fault in %s', (source, fault) => {
   expect(textsIn('example.tsx', source).flatMap(faultsOf).join()).toContain(fault)

@@ -6,6 +6,7 @@ import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { readKey } from '../../domain/urls/read-key.ts'
 import { serverNow } from '../browser/server-time.ts'
+import { listenForBack, setOverlayPage } from '../navigation/overlay-history.ts'
 import { registerServiceWorker } from '../pwa/register-worker.ts'
 import { createActionQueue, type QueuedAction, randomKey } from './action-queue.ts'
 import { fetchRun, sendAction } from './courier-api.ts'
@@ -33,6 +34,9 @@ let form: { runId: string; order: CourierOrder; outcome: Outcome; refused: Queue
 let announced = ''
 
 function start() {
+  // Back closes the open form.
+  history.replaceState({ ...history.state, key: 'courier' }, '')
+  setOverlayPage('courier')
   const now = serverNow()
   const stored = readStoredRun(storage, now)
   token = readKey(location.hash.slice(1)) ?? stored?.token ?? null
@@ -190,6 +194,7 @@ registerServiceWorker()
 window.addEventListener('online', () => void synchronize())
 window.addEventListener('offline', render)
 window.addEventListener('hashchange', start)
+listenForBack()
 window.addEventListener('storage', render)
 document.addEventListener('visibilitychange', whenShown)
 setInterval(whenShown, RETRY_MS)

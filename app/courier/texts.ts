@@ -3,6 +3,7 @@ import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { formatWeekdayDate } from '../../domain/text/format.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { isWallet } from './stops.ts'
 
 /** `Livré, 5 000 FCFA (espèces)`: the action and its input. */
@@ -26,7 +27,7 @@ function methodText(method: string): string {
 }
 
 function withNote(text: string, note: string): string {
-  return note === '' ? text : `${text}. « ${note} »`
+  return note === '' ? text : `${text}. ${quoted(note)}`
 }
 
 /** The result of a finished stop as the shop stored it. */

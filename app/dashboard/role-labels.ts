@@ -1,4 +1,5 @@
 import { isIncluded, type Permission } from '../../domain/accounts/account.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 
 export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   products: 'Produits',
@@ -40,7 +41,7 @@ export function labelsOf(permissions: readonly Permission[]): string {
 }
 
 export function missingPermission(permission: Permission): string {
-  return `Il faut le droit « ${PERMISSION_LABELS[permission]} » : un administrateur qui gère les comptes peut le donner.`
+  return `Il faut le droit ${quoted(PERMISSION_LABELS[permission])} : un administrateur qui gère les comptes peut le donner.`
 }
 
 export function roleLabel(role: string): string {

@@ -4,6 +4,7 @@ import { track } from '../analytics/analytics.ts'
 import { allowReload, setNextUrl, setSubmitting } from '../pwa/missing-code.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
 import { restoreFormValues } from '../pwa/saved-form-values.ts'
+import { usePageOfOverlays } from './back-closes.ts'
 import { useCurrentPage } from './loader-data-cache.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
 
@@ -11,6 +12,7 @@ import { useScrollRestoration } from './scroll-restoration.ts'
 export function RouteWatcher() {
   const { pathname } = useLocation()
   useCurrentPage()
+  usePageOfOverlays()
   useScrollRestoration()
   useFocusOnContent(pathname)
   useInterruptedNavigation()

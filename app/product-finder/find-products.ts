@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { readProduct, readStockedProducts } from '../../contracts/read-product.ts'
 import { readTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { encoded } from '../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../api-client/api.ts'
 
@@ -24,7 +25,7 @@ export async function searchProducts(q: string, limit: number, signal: AbortSign
   const url = apiUrl('/products', { ...SEARCH, q: q.slice(0, 100), limit })
   const { data, headers } = await callApi(url, { cache: 'no-cache', signal })
   const { correction, near } = readTreatment(headers.get(TREATMENT_HEADER))
-  const corrected = correction === null ? null : `Résultats pour «\u202f${correction}\u202f»`
+  const corrected = correction === null ? null : `Résultats pour ${quoted(correction)}`
   return { products: readStockedProducts(data), notice: near ? 'Résultats proches' : corrected }
 }
 

@@ -72,7 +72,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <ReadOnlyNotice text="Les commandes et les messages ne peuvent pas être enregistrés pour le moment. Votre panier est gardé : réessayez dans quelques minutes." />
       {!admin && <Banner now={loaderData.now} />}
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
-      <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
+      <main id="contenu" tabIndex={-1} className="min-h-dvh outline-none">
         <PendingProductList>
           <Outlet />
         </PendingProductList>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from '../navigation/back-closes.ts'
 import { IconButton } from './button.tsx'
 import { dismissHandlers } from './dismiss-handlers.ts'
 
@@ -20,6 +21,7 @@ export function Dialog({ open, title, onClose, children, actions, alert, sheet, 
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
+  useBackCloses(open, onClose)
 
   useEffect(() => {
     const element = dialog.current

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from '../navigation/back-closes.ts'
 import { IconButton } from './button.tsx'
 import { dismissHandlers } from './dismiss-handlers.ts'
 
@@ -17,6 +18,7 @@ interface DrawerProps {
 export function Drawer({ open, title, onClose, side = 'left', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [mounted, setMounted] = useState(false)
+  useBackCloses(open, onClose)
 
   useEffect(() => {
     if (open) {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { quoted } from '../../domain/text/quoted.ts'
 import { parseJson, readText } from '../../domain/unknown-values.ts'
 import { createStorageItem } from '../browser/store.ts'
 import type { ToastKind, ToastOptions } from './toaster.tsx'
@@ -56,7 +57,7 @@ async function show(kind: ToastKind, text: string, options?: ToastOptions) {
     showToast(kind, text, options)
     unshown.write(null)
   } catch (error) {
-    console.warn(`Le message « ${text} » n’a pas pu être affiché :`, error)
+    console.warn(`Le message ${quoted(text)} n’a pas pu être affiché :`, error)
   }
 }
 

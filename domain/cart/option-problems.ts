@@ -1,6 +1,7 @@
 import { CHOICE_TEXTS } from '../catalogue/offered-choice.ts'
 import { findVariant, missingChoice, type VariantChoice, variantLabel } from '../catalogue/variants.ts'
 import type { LineProblem } from '../errors.ts'
+import { quoted } from '../text/quoted.ts'
 import { type Cart, sameChoice } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
 import { changeOption, isOptionAvailable } from './edit-cart.ts'
@@ -97,9 +98,10 @@ export function unavailableText(cart: Cart): string | null {
     return `${others.length + 1} articles ne sont plus disponibles et ne sont pas comptés dans le total.`
   }
   const { name, label, missing } = first
-  if (missing) return `« ${name} » n’est pas compté dans le total : ${CHOICE_TEXTS[missing].toLowerCase()}.`
+  if (missing)
+    return `${quoted(name)} n’est pas compté dans le total : ${CHOICE_TEXTS[missing].toLowerCase()}.`
   const choice = label === '' ? '' : ` (${label})`
-  return `« ${name} »${choice} n’est plus disponible et n’est pas compté dans le total.`
+  return `${quoted(name)}${choice} n’est plus disponible et n’est pas compté dans le total.`
 }
 
 /** Lists the unavailable options of a line; a sold-out product is one entry. */

@@ -1,4 +1,5 @@
 import { cleanLine } from '../text/clean-text.ts'
+import { quoted } from '../text/quoted.ts'
 import { PRODUCT_LIMITS } from './product.ts'
 
 /** Numbers of digits of EAN-8 and UPC-E, UPC-A, EAN-13 and GTIN-14. */
@@ -25,11 +26,11 @@ export function readBarcode(typed: string): ReadBarcode {
     return refuse(`Le code-barres ne peut pas dépasser ${PRODUCT_LIMITS.barcode} caractères.`)
   }
   if (NO_VALUE.test(text)) {
-    return refuse(`${quoted(text)} est une erreur du tableur, pas un code-barres.`)
+    return refuse(`${start(text)} est une erreur du tableur, pas un code-barres.`)
   }
   if (isSpreadsheetNumber(text)) {
     return refuse(
-      `${quoted(text)} est un nombre écrit par un tableur, qui a perdu le code. Mettez la colonne au format Texte et saisissez le code de nouveau.`,
+      `${start(text)} est un nombre écrit par un tableur, qui a perdu le code. Mettez la colonne au format Texte et saisissez le code de nouveau.`,
     )
   }
   if (!/^\d+$/.test(digits)) return { ok: true, barcode: text }
@@ -37,7 +38,7 @@ export function readBarcode(typed: string): ReadBarcode {
     if (isChecked(digits) || isUpcE(digits)) return { ok: true, barcode: digits }
     const right = `${digits.slice(0, -1)}${checkDigit(digits.slice(0, -1))}`
     return refuse(
-      `${quoted(text)} n’est pas un code-barres valable\u202f: le dernier chiffre devrait être ${right.at(-1)}. ${OWN_CODE}`,
+      `${start(text)} n’est pas un code-barres valable\u202f: le dernier chiffre devrait être ${right.at(-1)}. ${OWN_CODE}`,
     )
   }
   const full = withLostZeros(digits)
@@ -45,7 +46,7 @@ export function readBarcode(typed: string): ReadBarcode {
   const lost = full.length - digits.length
   const zeros = lost === 1 ? 'un zéro' : `${lost} zéros`
   return refuse(
-    `${quoted(text)} a perdu ${zeros} au début, sans doute dans un tableur\u202f: ${full}. ${OWN_CODE}`,
+    `${start(text)} a perdu ${zeros} au début, sans doute dans un tableur\u202f: ${full}. ${OWN_CODE}`,
   )
 }
 
@@ -61,9 +62,7 @@ function refuse(message: string): ReadBarcode {
   return { ok: false, message }
 }
 
-function quoted(text: string): string {
-  return `«\u202f${text.slice(0, 40)}\u202f»`
-}
+const start = (text: string) => quoted(text.slice(0, 40))
 
 /** Removes invisible marks, wide forms of characters, repeated spaces, and what keeps a cell of a spreadsheet a text: `="0123"`, `'0123`. */
 function plain(typed: string): string {

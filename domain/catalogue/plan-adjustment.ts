@@ -1,4 +1,5 @@
 import { ERROR_MESSAGES, type ErrorCode, fail, type Issue, type Result } from '../errors.ts'
+import { quoted } from '../text/quoted.ts'
 import { type CountedStock, type PlannedLine, planLines, type StockLine } from './plan-stock.ts'
 import type { ProductSummary } from './product.ts'
 import type { AdjustedUnits } from './stock-adjustments.ts'
@@ -131,7 +132,7 @@ const piecesLeft = (left: number) => (left < 2 ? `il reste ${left} pièce` : `il
 
 function labelOf(name: string, choice: VariantChoice): string {
   const variant = variantLabel(choice)
-  return `«\u202f${name}${variant === '' ? '' : ` (${variant})`}\u202f»`
+  return quoted(variant === '' ? name : `${name} (${variant})`)
 }
 
 /** The message ends with the first issue; `issues` has all of them. */

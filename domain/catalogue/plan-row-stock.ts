@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { quoted } from '../text/quoted.ts'
 import type { LineIssue } from './match-lines.ts'
 import {
   type CountedProduct,
@@ -75,7 +76,7 @@ function issue(column: ProductColumn, message: string): LineIssue {
   return { column: PRODUCT_COLUMNS[column], message }
 }
 
-const STOCK_ALONE = `Le stock de ce produit est compté par taille et couleur : modifiez « ${PRODUCT_COLUMNS.variants} ».`
+const STOCK_ALONE = `Le stock de ce produit est compté par taille et couleur : modifiez ${quoted(PRODUCT_COLUMNS.variants)}.`
 
 /** Returns issues for the variants that still have stock although the row removes their colour or size (C-06). */
 function removedIssues(product: CountedProduct, requested: Requested): LineIssue[] {
@@ -86,7 +87,7 @@ function removedIssues(product: CountedProduct, requested: Requested): LineIssue
     .map((variant) =>
       issue(
         variant.size !== null && !sizes.has(fold(variant.size)) ? 'sizes' : 'colors',
-        `« ${variantLabel(variant)} » ne peut pas être retiré : il en reste ${variant.stock}.`,
+        `${quoted(variantLabel(variant))} ne peut pas être retiré : il en reste ${variant.stock}.`,
       ),
     )
 }
@@ -168,7 +169,7 @@ function seenStocks(cell: string, choiceOf: ReturnType<typeof choiceReader>): Ma
 }
 
 function issueOf(label: string, problem: string): LineIssue {
-  return { column: PRODUCT_COLUMNS.variants, message: `« ${label} » ${problem}` }
+  return { column: PRODUCT_COLUMNS.variants, message: `${quoted(label)} ${problem}` }
 }
 
 function formProblem({ stock }: VariantEntry): string | null {

@@ -1,4 +1,5 @@
 import { ERROR_MESSAGES, failAt, type Result } from '../errors.ts'
+import { quoted } from '../text/quoted.ts'
 import { PRODUCT_LIMITS } from './product.ts'
 import { stockConflict } from './stock.ts'
 import { combineChoices, planVariants, sortVariants } from './variant-plan.ts'
@@ -231,6 +232,6 @@ function unknownVariant(cells: readonly Variant[], lines: readonly PlannedLine[]
 /** The error for a variant that the product does not have, or that is in the list twice. */
 export function notOffered(path: string, choice: VariantChoice, isRepeated = false) {
   const problem = isRepeated ? 'se trouve deux fois' : 'n’est pas proposé'
-  const message = `«\u202f${variantLabel(choice)}\u202f» ${problem} parmi les couleurs et les tailles du produit.`
+  const message = `${quoted(variantLabel(choice))} ${problem} parmi les couleurs et les tailles du produit.`
   return failAt(path, 'INVALID_INPUT', message)
 }

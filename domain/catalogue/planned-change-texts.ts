@@ -1,5 +1,6 @@
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
+import { quoted } from '../text/quoted.ts'
 import { inForce, isDone, isRunning, type PlanKind, type PlannedChange } from './planned-changes.ts'
 import type { ProductSummary } from './product.ts'
 
@@ -38,7 +39,7 @@ export function overlapText({ planName, exclusive, products }: PlanOverlap, kind
     : 'celui qui commence en dernier s’applique.'
   const rest = products.length > 1 ? ` et ${products.length - 1} autre${products.length > 2 ? 's' : ''}` : ''
   return (
-    `«\u202f${planName}\u202f» concerne aussi «\u202f${products[0] ?? ''}\u202f»${rest} au même moment\u202f: ` +
+    `${quoted(planName)} concerne aussi ${quoted(products[0] ?? '')}${rest} au même moment\u202f: ` +
     (exclusive ? one : 'les deux comptent pour son prix.')
   )
 }
@@ -51,7 +52,7 @@ export function soldAtText(product: Offered, changes: readonly PlannedChange[], 
     (change) => change.kind !== 'visible' && isRunning(change, now) && !isDone(change, now),
   )
   if (running.length === 0) return null
-  const names = running.map(({ name }) => `«\u202f${name}\u202f»`).join(', ')
+  const names = running.map(({ name }) => quoted(name)).join(', ')
   const paid = formatFrancs(unitPrice(inForce(product, changes, now).product, now))
   const verb = running.length > 1 ? 'sont en cours' : 'est en cours'
   return `${names} ${verb}\u202f: le produit se vend ${paid}.`
@@ -71,7 +72,7 @@ export function planPriceText(
   const priceWith = (changes: readonly PlannedChange[]) =>
     unitPrice(inForce(product, changes, at).product, at)
   const [paid, without] = [priceWith([...others, plan]), priceWith(others)]
-  const name = `«\u202f${product.name}\u202f»`
+  const name = quoted(product.name)
   return paid === without
     ? `${name} se vendra ${formatFrancs(paid)}, comme sans ce plan.`
     : `${name} se vendra ${formatFrancs(paid)} au lieu de ${formatFrancs(without)}.`

@@ -4,6 +4,7 @@ import { fail, type Result } from '../errors.ts'
 import { PROGRAM_NAMES } from '../moving/foreign-product.ts'
 import { recogniseForeignFile } from '../moving/recognise-file.ts'
 import { fold } from '../text/fold.ts'
+import { quoted } from '../text/quoted.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
 
 /** A product's cells by column; columns missing from the file are absent. */
@@ -82,7 +83,7 @@ function foreignProblem(
 }
 
 function named(columns: Iterable<ProductColumn>): string {
-  return [...columns].map((column) => `« ${PRODUCT_COLUMNS[column]} »`).join(', ')
+  return [...columns].map((column) => quoted(PRODUCT_COLUMNS[column])).join(', ')
 }
 
 const COLUMN_BY_TITLE = new Map(PRODUCT_KEYS.map((key) => [plain(PRODUCT_COLUMNS[key]), key]))

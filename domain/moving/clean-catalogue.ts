@@ -1,4 +1,5 @@
 import { barcodeKey, readBarcode } from '../catalogue/barcode.ts'
+import { quoted } from '../text/quoted.ts'
 import type { ForeignCatalogue, ForeignProduct, SkippedRow } from './foreign-product.ts'
 
 /** Maximum characters of what names a product in its shop. */
@@ -41,7 +42,7 @@ function withGoodBarcode(product: ForeignProduct, uses: ReadonlyMap<string, numb
   const isValid = readBarcode(barcode).ok
   if (isValid && uses.get(barcodeKey(barcode)) === 1) return product
   const reason = isValid ? 'est celui de plusieurs produits du fichier' : 'n’est pas valable'
-  const warning = `Son code-barres «\u202f${barcode.slice(0, 64)}\u202f» ${reason}\u202f: il n’est pas repris.`
+  const warning = `Son code-barres ${quoted(barcode.slice(0, 64))} ${reason}\u202f: il n’est pas repris.`
   const { barcode: _, ...own } = product.own
   return { ...product, cells, own, warnings: [...product.warnings, warning] }
 }

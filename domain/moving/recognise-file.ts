@@ -1,5 +1,6 @@
 import type { TableRow } from '../csv/table-row.ts'
 import { fail, type Result } from '../errors.ts'
+import { quoted } from '../text/quoted.ts'
 import type { ForeignProgram } from './foreign-product.ts'
 import { plain } from './own-columns.ts'
 import { isCombinationFile } from './prestashop.ts'
@@ -110,7 +111,7 @@ function fileProblem(rows: readonly TableRow[], kind: ReturnType<typeof kindOf>)
 
 /** Names the file that a sentence is about, where several were sent. */
 export function ofFile(problem: string, name: string | undefined, files: number): string {
-  return name && (files > 1 || problem === UNKNOWN) ? `«\u202f${name}\u202f»\u202f: ${problem}` : problem
+  return name && (files > 1 || problem === UNKNOWN) ? `${quoted(name)}\u202f: ${problem}` : problem
 }
 
 /** The rows with text in a column without a heading: their cells have shifted, so that nothing in them can be trusted. */

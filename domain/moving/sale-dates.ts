@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { type DateOrder, readDateOrder, readMoment } from '../payments/statement-dates.ts'
+import { quoted } from '../text/quoted.ts'
 import type { ForeignPrice, SaleDates, SalePeriod } from './foreign-product.ts'
 import { plain } from './own-columns.ts'
 
@@ -37,7 +38,7 @@ export function withPeriod(
 ): ForeignPrice {
   if (sale === null || Number.isNaN(sale)) return { regular, sale: null }
   if (typeof period !== 'string') return { regular, sale, period }
-  const warning = `Les dates de sa promotion «\u202f${period.slice(0, 80)}\u202f» ne sont pas lisibles\u202f: elle n’est pas reprise.`
+  const warning = `Les dates de sa promotion ${quoted(period.slice(0, 80))} ne sont pas lisibles\u202f: elle n’est pas reprise.`
   if (!warnings.includes(warning)) warnings.push(warning)
   return { regular, sale: null }
 }

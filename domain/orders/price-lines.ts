@@ -5,6 +5,7 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { findVariant, missingChoice, type VariantChoice } from '../catalogue/variants.ts'
 import { fail, type Issue, type Result } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
+import { quoted } from '../text/quoted.ts'
 import { type LineTerms, newItem, type OrderItem } from './order.ts'
 
 /** Without a category, that of the product applies. */
@@ -118,6 +119,6 @@ function chooseLine(
     return spelledChoice(line, product)
   }
   const [unknown] = missingChoices([line], product)
-  if (unknown) return { field: 'size', message: `« ${unknown} » n’est plus proposé.` }
+  if (unknown) return { field: 'size', message: `${quoted(unknown)} n’est plus proposé.` }
   return spelledChoice(line, product)
 }

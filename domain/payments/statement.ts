@@ -2,6 +2,7 @@ import { readPhone } from '../contact/phone.ts'
 import { readTypedNumber } from '../pricing/read-amount.ts'
 import { fold } from '../text/fold.ts'
 import { formatNumber } from '../text/format.ts'
+import { quoted } from '../text/quoted.ts'
 import { type DateEvidence, type DateOrder, readDateOrder, readMoment } from './statement-dates.ts'
 import { isSuccess, isSummaryLabel, isSummaryNumber, saysFailed } from './statement-words.ts'
 import { transactionNumber } from './wallet-transaction.ts'
@@ -259,7 +260,7 @@ function readRow(
   if (isSummaryNumber(cell('number')) || (phone === null && cells.some(isSummaryLabel))) return SUMMARY
   const failed =
     others === null ? [cell('status')].find((status) => !isSuccess(status)) : others.find(saysFailed)
-  if (failed) return `Le statut «\u202f${failed.trim()}\u202f» n’est pas celui d’une opération aboutie.`
+  if (failed) return `Le statut ${quoted(failed.trim())} n’est pas celui d’une opération aboutie.`
   if (ROUNDED.test(cell('number'))) return DAMAGED
   const number = transactionNumber(cell('number'))
   if (number === '') return 'Il n’y a pas de numéro de transaction.'

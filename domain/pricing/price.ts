@@ -1,4 +1,5 @@
 import type { FlashSale } from '../catalogue/product.ts'
+import { quoted } from '../text/quoted.ts'
 import { roundToFranc } from './francs.ts'
 
 /** The fields that determine a price. The flash sale of an item in the cart may have no end time. */
@@ -72,7 +73,7 @@ export function becomesFree(before: Priced | null, after: Priced, now: number): 
 export function freeWarnings(names: readonly string[]): string[] {
   if (names.length === 0) return []
   if (names.length === 1) return [FREE_WARNING]
-  const shown = names.slice(0, 5).map((name) => `«\u202f${name}\u202f»`)
+  const shown = names.slice(0, 5).map((name) => quoted(name))
   const rest = names.length > shown.length ? ` et ${names.length - shown.length} autres` : ''
   return [`Avec cette réduction, ${names.length} produits seront gratuits\u202f: ${shown.join(', ')}${rest}.`]
 }

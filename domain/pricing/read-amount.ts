@@ -1,3 +1,5 @@
+import { quoted } from '../text/quoted.ts'
+
 /** Written around an amount: `12 500 FCFA`, `1500F`, `XOF 1500`. */
 const CURRENCY = '(?:F\\.?\\s?C\\.?F\\.?A|CFA|XOF|francs?(?:\\s?CFA)?|Frs?|F)'
 const AROUND = new RegExp(`^${CURRENCY}\\s*(?=[\\d-])|(?<=\\d)\\s*${CURRENCY}\\.?$`, 'giu')
@@ -50,9 +52,9 @@ export function explainUnreadable(typed: string): string | null {
   const [, whole = '', decimals = ''] = /^([\d.,' ]+)[.,](\d{3})$/.exec(text) ?? []
   const thousands = whole.replace(/\D/g, '')
   if (decimals !== '' && GROUPED.test(whole)) {
-    return `«\u202f${text}\u202f» peut se lire ${thousands},${decimals} ou ${thousands}${decimals}\u202f: écrivez l’un des deux.`
+    return `${quoted(text)} peut se lire ${thousands},${decimals} ou ${thousands}${decimals}\u202f: écrivez l’un des deux.`
   }
-  return `«\u202f${text.slice(0, 40)}\u202f» n’est pas lisible\u202f: écrivez par exemple 1500, 1 500 ou 1.500 FCFA.`
+  return `${quoted(text.slice(0, 40))} n’est pas lisible\u202f: écrivez par exemple 1500, 1 500 ou 1.500 FCFA.`
 }
 
 /** The message for a text in which `readFrancs` finds no amount. */

@@ -13,6 +13,11 @@ export function categoryPagePath(category: string): string {
   return encoded`/productscat?category=${category}`
 }
 
+/** The path of a list with a text of its own (`domain/catalogue/selections.ts`). */
+export function selectionPath(slug: string): string {
+  return encoded`/selection/${slug}`
+}
+
 export function productPath(id: string): string {
   return encoded`/product/${id}`
 }

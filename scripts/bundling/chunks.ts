@@ -7,7 +7,7 @@ const DASHBOARD = /\/app\/dashboard\//
 const PACKAGES = /\/node_modules\//
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
 const SMALL =
-  /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)|\/domain\/birth-lists\/birth-list\.ts/
+  /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)|\/domain\/(?:birth-lists\/birth-list|catalogue\/favourite-changes)\.ts/
 const CONTRACTS = /\/contracts\//
 /** Loaded when a form is first used. */
 const VALIDATION = /\/node_modules\/valibot\/|\/domain\/(?:errors|validation-messages)\.ts/

@@ -68,6 +68,7 @@ describe('a sold-out line', () => {
       .getByText('2 articles ne sont plus disponibles et ne sont pas comptés dans le total.')
       .waitFor()
     expect(plain(await summary(page).locator('dd').last().textContent())).toBe('0 FCFA')
+    expect(await page.getByRole('button', { name: 'Valider la commande' }).count()).toBe(0)
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { waitForHydration } from './support/visitor.ts'
+import { SCREENS, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -34,6 +34,12 @@ describe('the footer', () => {
     const places = await headings.evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect()))
     expect(new Set(places.map(({ top }) => top)).size).toBe(1)
     expect(new Set(places.map(({ left }) => left)).size).toBe(5)
+  })
+
+  it('fits the screen of a phone', async () => {
+    const page = await shop.read('/contact', 'phone')
+    const box = await page.getByRole('contentinfo').boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(SCREENS.phone.height)
   })
 
   it('lists both addresses with opening hours, phones, e-mail and social links', {
@@ -106,7 +112,7 @@ describe('the footer', () => {
     for (const category of ['Chaussures/Adulte', 'Vêtements/Adulte', 'Baptemes & Naissances'] as const) {
       await addProduct({ name: `Article de ${category}`, category })
     }
-    const { page, leave } = await shop.newVisitor()
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
     await waitForHydration(page)
     const all = await linksOf(page, 'Catégories')

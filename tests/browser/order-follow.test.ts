@@ -254,7 +254,7 @@ describe('an unpaid wallet order', () => {
     await act(orderId, { action: 'cancel', reason: 'Doublon' })
     await page.reload()
     await page.getByText(/Votre commande est annulée/).waitFor()
-    await page.getByRole('link', { name: 'Voir ma commande' }).click()
+    await page.getByRole('link', { name: 'Suivre ma commande' }).click()
     expect(await payment.getByRole('link').count()).toBe(0)
     await page.getByRole('link', { name: 'Commander à nouveau' }).click()
     await page.getByRole('button', { name: `Commander à nouveau la commande ${orderId}` }).click()

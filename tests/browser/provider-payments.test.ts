@@ -42,7 +42,7 @@ describe('paying with Wave', { tags: ['E-01', 'E-04'] }, () => {
     )
     expect(await moneyOf(placed?.orderId ?? '')).toEqual(PAID)
 
-    await page.getByRole('link', { name: 'Voir ma commande' }).click()
+    await page.getByRole('link', { name: 'Suivre ma commande' }).click()
     await page.getByRole('link', { name: 'Voir le reçu' }).click()
     await page.getByRole('heading', { level: 1, name: 'Reçu' }).waitFor()
     const text = plain(await page.locator('main').textContent())

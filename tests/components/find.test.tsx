@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as accountScreen from '../../app/dashboard/account/route.tsx'
 import * as customerScreen from '../../app/dashboard/customer/route.tsx'
-import { listenForBack } from '../../app/navigation/back-closes.ts'
+import { listenForBack, setOverlayPage } from '../../app/navigation/overlay-history.ts'
 import { flawsOnEachScreen, shrinkToPhone } from './support/flaws.ts'
 import {
   addProduct,
@@ -15,6 +15,8 @@ import {
 } from './support/show-screen.tsx'
 
 listenForBack()
+history.replaceState({ key: 'overview' }, '')
+setOverlayPage('overview')
 
 beforeEach(emptyShop)
 

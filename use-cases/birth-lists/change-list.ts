@@ -17,6 +17,7 @@ import { dayOf } from '../../domain/deliveries/courier.ts'
 import { findDistrict } from '../../domain/deliveries/zones.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { hashSecret, randomToken } from '../accounts/secrets.ts'
 import { soldAt } from '../catalogue/planned-products.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
@@ -201,16 +202,18 @@ async function planItems(
   const removed = wishes.filter(({ item }) => !sent.some(({ id }) => id === item.id))
   const given = removed.find((wish) => leastOf(wish) > 0)
   if (given)
-    return fail('GIFT_OFFERED', { message: `${quoted(given)} est déjà offert\u202f: il reste sur la liste.` })
+    return fail('GIFT_OFFERED', {
+      message: `${quoted(given.item.name)} est déjà offert\u202f: il reste sur la liste.`,
+    })
   for (const [index, { quantity, ...wish }] of sent.entries()) {
     const stored = kept.get(wish.id)
     if (!stored || leastOf(stored) === 0) continue
     if (!isSameChoice(stored.item, wish)) {
-      const message = `${quoted(stored)} est déjà offert\u202f: sa couleur et sa taille ne changent plus.`
+      const message = `${quoted(stored.item.name)} est déjà offert\u202f: sa couleur et sa taille ne changent plus.`
       return failAt(`items.${index}.size`, 'GIFT_OFFERED', message)
     }
     if (quantity < leastOf(stored)) {
-      const message = `${quoted(stored)}\u202f: gardez au moins la quantité déjà offerte, ${leastOf(stored)}.`
+      const message = `${quoted(stored.item.name)}\u202f: gardez au moins la quantité déjà offerte, ${leastOf(stored)}.`
       return failAt(`items.${index}.quantity`, 'GIFT_OFFERED', message)
     }
   }
@@ -235,7 +238,6 @@ async function planItems(
 /** Units that somebody has ordered or put money towards; one while a giver gets money back. */
 const leastOf = ({ item, progress, gifts }: Wish) =>
   Math.max(item.quantity - progress.remaining, gifts.some(isOwed) ? 1 : 0)
-const quoted = ({ item }: Wish) => `«\u202f${item.name}\u202f»`
 
 function isSameChoice(
   item: Pick<BirthListItem, 'productId' | 'color' | 'size'>,

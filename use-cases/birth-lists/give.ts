@@ -15,6 +15,7 @@ import type { Wallet } from '../../domain/orders/order.ts'
 import { PAYMENT_CODE_LENGTH, paymentCodeFrom } from '../../domain/orders/order-id.ts'
 import { giftAddress } from '../../domain/orders/recipient.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -110,8 +111,8 @@ function closedObjection(list: BirthList, now: number): DomainError | null {
 function unitsProblem({ item, progress: { remaining } }: Wish, quantity: number): string | null {
   if (quantity <= remaining) return null
   return remaining === 0
-    ? `«\u202f${item.name}\u202f» est déjà offert.`
-    : `«\u202f${item.name}\u202f»\u202f: il n’en reste que ${remaining} à offrir.`
+    ? `${quoted(item.name)} est déjà offert.`
+    : `${quoted(item.name)}\u202f: il n’en reste que ${remaining} à offrir.`
 }
 
 /** The order as any shopper sends it; for the parents, it says for whom it is, because its customer is the giver. */
@@ -212,7 +213,7 @@ async function moneyObjection(
   }
   if (!wish.offer) return failAt('itemId', 'GIFT_TAKEN', 'Cet article n’est plus vendu.')
   const { missing } = wish.progress
-  if (missing === 0) return failAt('amount', 'GIFT_TAKEN', `«\u202f${wish.item.name}\u202f» est déjà offert.`)
+  if (missing === 0) return failAt('amount', 'GIFT_TAKEN', `${quoted(wish.item.name)} est déjà offert.`)
   if (amount > missing) {
     return failAt('amount', 'GIFT_TAKEN', `Il ne manque plus que ${formatFrancs(missing)}.`)
   }

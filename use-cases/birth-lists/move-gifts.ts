@@ -1,6 +1,7 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
 import type { Order, OrderState } from '../../domain/orders/order.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { readWishes } from './read-list.ts'
 
 /** The units of a product that an order gives: none once it is cancelled, deleted or back in stock. */
@@ -36,7 +37,7 @@ export async function moveGifts(
     }),
   )
   if (gone.length === 0) return null
-  const names = gone.map(({ item }) => `«\u202f${item.name}\u202f»`).join(', ')
+  const names = gone.map(({ item }) => quoted(item.name)).join(', ')
   const message = `D’autres personnes ont offert ${names} entre-temps. Demandez aux parents d’en souhaiter plus, ou saisissez une nouvelle commande.`
   return fail('GIFT_TAKEN', { message })
 }

@@ -9,6 +9,7 @@ import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, editConflict, fail, type Result } from '../../domain/errors.ts'
 import { becomesFree } from '../../domain/pricing/price.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { type Recorded, record, recordProducts } from '../audit/record.ts'
 import { inParts, yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
@@ -78,7 +79,7 @@ function variantConflict(products: readonly LockedProduct[], { stock }: ProductC
     (product) => stock !== undefined && stock !== product.stock && product.variants.length > 0,
   )
   if (!counted) return null
-  const message = `${ERROR_MESSAGES.VARIANT_STOCK} («\u202f${counted.name}\u202f»)`
+  const message = `${ERROR_MESSAGES.VARIANT_STOCK} (${quoted(counted.name)})`
   return fail('VARIANT_STOCK', {
     message: products.length === 1 ? ERROR_MESSAGES.VARIANT_STOCK : message,
     issues: [{ path: 'stock', message }],

@@ -27,8 +27,8 @@ function ofManyProducts(count: number) {
 
 describe('the sitemap of a large catalogue', () => {
   it.each([
-    [49_982, 1],
-    [49_983, 2],
+    [49_964, 1],
+    [49_965, 2],
     [120_000, 3],
   ])('with %i products has %i parts', async (products, parts) =>
     expect(await countSitemapPages(ofManyProducts(products))).toBe(parts),
@@ -37,8 +37,8 @@ describe('the sitemap of a large catalogue', () => {
   it('lists every URL once, at most 50 000 per part', async () => {
     const shop = ofManyProducts(120_000)
     const parts = await Promise.all([1, 2, 3].map((part) => listSitemapEntries(shop, part)))
-    expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_018])
-    expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(120_018)
+    expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_036])
+    expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(120_036)
     expect(await listSitemapEntries(shop, 4)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { Store } from '../../data/store.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
-import { categoryPath, productPath } from '../../domain/urls/page-paths.ts'
+import { SELECTIONS } from '../../domain/catalogue/selections.ts'
+import { categoryPath, productPath, selectionPath } from '../../domain/urls/page-paths.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import { hiddenProducts } from './planned-products.ts'
 
@@ -31,6 +32,7 @@ const PAGES: readonly SitemapEntry[] = [
   { path: '/products', priority: 0.9 },
   { path: '/productscat', priority: 0.8 },
   ...CATEGORIES.map((category) => ({ path: categoryPath(category), priority: 0.7 })),
+  ...SELECTIONS.map(({ slug }) => ({ path: selectionPath(slug), priority: 0.6 })),
   { path: '/contact', priority: 0.6 },
   { path: '/delivery-info', priority: 0.5 },
   { path: '/about', priority: 0.5 },

@@ -7,6 +7,7 @@ import { isNumberedLater, type Settled, withoutReversals } from '../../domain/mo
 import type { Order, Wallet } from '../../domain/orders/order.ts'
 import type { OrderAction } from '../../domain/orders/order-action.ts'
 import { isPaid } from '../../domain/payments/payment.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import type { WriteDeps } from '../context.ts'
 import { type ActionRequest, applyAction } from '../orders/apply-action.ts'
 import { lockOrder } from '../orders/insert-order.ts'
@@ -111,7 +112,7 @@ export async function alreadyBooked(
   const where =
     title === null
       ? `sur la commande ${orderId}`
-      : `pour la liste de naissance ${title === undefined ? 'supprimée' : `«\u202f${title}\u202f»`}`
+      : `pour la liste de naissance ${title === undefined ? 'supprimée' : quoted(title)}`
   return failAt('number', 'TRANSACTION_BOOKED', `La transaction ${number} est déjà comptée ${where}.`)
 }
 

@@ -14,6 +14,7 @@ import {
   promotionState,
   type StoredPromotion,
 } from '../../domain/promotions/managed-promotion.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, TimedDeps, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -159,7 +160,7 @@ async function save(
       return failAt(
         'code',
         'CODE_TAKEN',
-        `Le code ${after.code} est déjà celui de l’offre «\u202f${owner.name}\u202f».`,
+        `Le code ${after.code} est déjà celui de l’offre ${quoted(owner.name)}.`,
       )
     }
   }

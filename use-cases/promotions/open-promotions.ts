@@ -6,6 +6,7 @@ import type { StoredPromotion } from '../../domain/promotions/managed-promotion.
 import { isRunning, type Promotion, plainPromotion } from '../../domain/promotions/promotion.ts'
 import { readCode } from '../../domain/promotions/read-code.ts'
 import { hasUsesLeft, isLimited } from '../../domain/promotions/uses.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 
 type Transaction = Pick<OpenTransaction, 'promotions' | 'publish'>
 
@@ -107,7 +108,7 @@ export async function moveUses(
   const open = await withUsesLeft(tx, current, { phone: after.customerPhone, orderId, placedAt })
   const gone = current.filter((promotion) => !open.includes(promotion))
   if (gone.length === 0) return null
-  const names = gone.map(({ name }) => `«\u202f${name}\u202f»`).join(', ')
+  const names = gone.map(({ name }) => quoted(name)).join(', ')
   const message = `D’autres commandes ont utilisé l’offre ${names} entre-temps. Permettez-lui plus d’utilisations dans «\u202fPromotions\u202f», ou saisissez une nouvelle commande sans elle.`
   return fail('PROMOTION_GONE', { message })
 }

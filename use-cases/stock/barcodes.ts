@@ -2,6 +2,7 @@ import type { BarcodeInput, StockLevel } from '../../contracts/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../domain/catalogue/variants.ts'
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { AppContext, TimedDeps, WriteDeps } from '../context.ts'
@@ -54,7 +55,7 @@ export async function checkBarcode(
 }
 
 export function barcodeTaken(name: string): DomainError {
-  const message = `${ERROR_MESSAGES.BARCODE_TAKEN} («\u202f${name}\u202f»)`
+  const message = `${ERROR_MESSAGES.BARCODE_TAKEN} (${quoted(name)})`
   return fail('BARCODE_TAKEN', { message, issues: [{ path: 'barcode', message }] })
 }
 
@@ -77,7 +78,7 @@ async function assign(
   const isWhole = choice.color === null && choice.size === null
   const variant = isWhole ? null : findVariant(product.variants, choice)
   if (variant === undefined) {
-    const message = `«\u202f${product.name} (${variantLabel(choice)})\u202f» n’existe plus.`
+    const message = `${quoted(`${product.name} (${variantLabel(choice)})`)} n’existe plus.`
     return fail('STOCK_LINES', { message })
   }
   const variantId = variant?.id ?? null

@@ -5,6 +5,7 @@ import { barcodeKey } from '../../domain/catalogue/barcode.ts'
 import type { LeftProduct } from '../../domain/catalogue/bulk-actions.ts'
 import { TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { fail, type Issue, type Result } from '../../domain/errors.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import { recordProducts } from '../audit/record.ts'
 import { inParts } from '../batches.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
@@ -56,7 +57,7 @@ export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly str
 }
 
 function taken(issues: Issue[]) {
-  const names = issues.map(({ message }) => `« ${message} »`).join(', ')
+  const names = issues.map(({ message }) => quoted(message)).join(', ')
   const are = issues.length === 1 ? 'est' : 'sont'
   const message = `Rien n’a été restauré : ${names} ${are} de nouveau dans le catalogue.`
   return fail('PRODUCT_EXISTS', { message, issues })
@@ -87,7 +88,7 @@ async function withFreeBarcodes(
 }
 
 function lostText(barcode: string, owner: string): string {
-  return `Code-barres ${barcode} : il est maintenant celui de « ${owner} », le produit restauré n’en a plus.`
+  return `Code-barres ${barcode} : il est maintenant celui de ${quoted(owner)}, le produit restauré n’en a plus.`
 }
 
 function barcodesOf({ product, tables: { product_variants: variants } }: ProductSnapshot): string[] {

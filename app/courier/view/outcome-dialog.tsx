@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import type { TargetedSubmitEvent } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../../contracts/order-action.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { STORE_ANYWAY } from '../../../domain/money/short.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order-constants.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/orders/statuses.ts'
+import { openOverlay } from '../../navigation/overlay-history.ts'
 import {
   changeOutcome,
   checkOutcome,
@@ -56,6 +57,7 @@ export function OutcomeDialog({ order, outcome, typed, tomorrow, onSubmit, onClo
   /** the question about missing money that was asked last */
   const [asked, setAsked] = useState<string | null>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => openOverlay(() => dialog.current?.close()), [])
 
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDate } from '../../../domain/text/format.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { birthListPath as publicPath } from '../../../domain/urls/birth-list-path.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
@@ -173,7 +174,7 @@ function Ending({ list: { id, state, title, items, held } }: { list: ManagedBirt
           if (held > 0) return void notify.info(keeps)
           ask({
             title: 'Supprimer la liste\u202f?',
-            text: `«\u202f${title}\u202f» sera effacée avec les noms et les messages. Les commandes restent.${promised > 0 ? ` ${formatFrancs(promised)} sont promis et n’ont pas été reçus\u202f: ils ne s’affichent qu’ici.` : ''}`,
+            text: `${quoted(title)} sera effacée avec les noms et les messages. Les commandes restent.${promised > 0 ? ` ${formatFrancs(promised)} sont promis et n’ont pas été reçus\u202f: ils ne s’affichent qu’ici.` : ''}`,
             confirm: 'Supprimer',
             danger: true,
             onConfirm: erase,

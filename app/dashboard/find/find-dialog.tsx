@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOnline } from '../../browser/use-online.ts'
-import { useBackCloses } from '../../navigation/back-closes.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { nextActiveIndex } from '../../ui/next-active-index.ts'
@@ -26,16 +25,10 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const online = useOnline()
   const navigate = useNavigate()
-  const chosen = useRef<string | null>(null)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const term = query.trim()
   const { rows, loading } = useRows(term, online)
-  // The entry of the history is left first, so that Back from the chosen page leads to the present one.
-  const close = useBackCloses(() => {
-    onClose()
-    if (chosen.current !== null) void navigate(chosen.current)
-  })
   // After the effect that opens the dialog, which focuses its first button.
   useEffect(() => input.current?.focus(), [])
   const groups: Group[] = [
@@ -49,8 +42,8 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
 
   function choose(found: Found) {
     rememberFound(found)
-    chosen.current = found.to
-    close()
+    onClose()
+    void navigate(found.to)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,7 +55,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open wide title="Rechercher" onClose={close}>
+    <Dialog open wide title="Rechercher" onClose={onClose}>
       <div className="relative">
         <SearchInput
           ref={input}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { MONEY_ACTIONS, UNDO_MS } from '../../../domain/orders/order-action.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -151,7 +152,7 @@ function UndoLast({ order, running, onUndo }: UndoLastProps) {
         {...guard(onUndo)}
         className="px-3! text-link! underline"
       />
-      <span>{`«\u202f${eventTitle(last)}\u202f», encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}</span>
+      <span>{`${quoted(eventTitle(last))}, encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}</span>
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { ChatRequest, ChatWish } from '../../../domain/orders/read-chat.ts'
 import { isStopWord, stem } from '../../../domain/search/words.ts'
 import { fold } from '../../../domain/text/fold.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { type Draft, type DraftLine, newLine } from './draft.ts'
 
 /** Words of a customer, and what the shop made of them. */
@@ -30,7 +31,7 @@ export async function fillFromChat(
   for (const wish of request.wishes) {
     const product = await productOf(wish, catalogue)
     if (!product) {
-      problems.push(`«\u202f${wish.words}\u202f» est introuvable\u202f: cherchez l’article.`)
+      problems.push(`${quoted(wish.words)} est introuvable\u202f: cherchez l’article.`)
       continue
     }
     const line = newLine(product, { quantity: wish.quantity, ...choiceIn(wish.words, product) })

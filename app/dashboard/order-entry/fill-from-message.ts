@@ -5,6 +5,7 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { ChatItem, ChatMessage } from '../../../domain/orders/read-chat-message.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { fold } from '../../../domain/text/fold.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { type Draft, type DraftLine, newLine } from './draft.ts'
 
 export interface FilledDraft {
@@ -24,7 +25,7 @@ export async function fillFromMessage(
   for (const item of message.items) {
     const product = bestMatch(item.name, await find(nameOf(item)))
     if (!product) {
-      problems.push(`«\u202f${item.name}\u202f» est introuvable\u202f: cherchez l’article.`)
+      problems.push(`${quoted(item.name)} est introuvable\u202f: cherchez l’article.`)
       continue
     }
     const choice = chosen(product, item)

@@ -1,4 +1,5 @@
 import { imageProblem } from '../../../domain/catalogue/image-problems.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { type Crop, changePhoto, changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
 import { WHOLE } from './crop.ts'
@@ -32,12 +33,12 @@ export async function addPhotos(
 }
 
 async function addPhoto(file: File, productId: string): Promise<string | null> {
-  if (file.size > MAX_PHOTO_BYTES) return `« ${file.name} » est trop lourde.`
+  if (file.size > MAX_PHOTO_BYTES) return `${quoted(file.name)} est trop lourde.`
   const edit = { turns: 0, crop: WHOLE }
   const prepared = await preparePhoto(file, edit).catch(() => null)
   if (prepared === null) {
     const reason = imageProblem(await bytesOf(file))
-    return `« ${file.name} » n’est pas une photo que ce navigateur sait lire. ${reason}`
+    return `${quoted(file.name)} n’est pas une photo que ce navigateur sait lire. ${reason}`
   }
   const photo = { ...describePhoto(productId, file, prepared), ...edit, original: file }
   return isStored(() => changeUploads({ products: [newProduct(productId)], photos: [photo] }))

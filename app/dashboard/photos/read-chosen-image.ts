@@ -1,6 +1,7 @@
 import { imageProblem, isAnimated, isTooLarge } from '../../../domain/catalogue/image-problems.ts'
 import { imageSize } from '../../../domain/catalogue/image-size.ts'
 import { imageKind, LARGE_WIDTH } from '../../../domain/catalogue/image-sources.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { WHOLE } from './crop.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
@@ -21,11 +22,13 @@ export async function readChosenImage(file: File): Promise<ChosenImage> {
     const photo = await preparePhoto(file, { turns: 0, crop: WHOLE }, LARGE_WIDTH)
     return { file: new File([photo], file.name, { type: photo.type }), notice }
   } catch {
-    return { problem: `« ${file.name} » : ${imageProblem(bytes)}` }
+    return { problem: `${quoted(file.name)} : ${imageProblem(bytes)}` }
   }
 }
 
 /** What to say about an animated image; null for any other. */
 export function animationNotice(name: string, bytes: Uint8Array): string | null {
-  return isAnimated(bytes) ? `« ${name} » est animée : la boutique n’en montre que la première image.` : null
+  return isAnimated(bytes)
+    ? `${quoted(name)} est animée : la boutique n’en montre que la première image.`
+    : null
 }

@@ -4,6 +4,7 @@ import type { ShownPlan } from '../../../contracts/planned-changes.ts'
 import { PLAN_KIND_TEXTS } from '../../../domain/catalogue/planned-change-texts.ts'
 import { PLAN_KINDS, type PlanKind } from '../../../domain/catalogue/planned-changes.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -94,7 +95,7 @@ export function PlanDialog({ plan = null, ids = [], list = null, onSaved, onClos
   return (
     <FormDialog
       sheet
-      title={plan ? `Modifier «\u202f${plan.name}\u202f»` : `Planifier pour ${pluralize(count, 'produit')}`}
+      title={plan ? `Modifier ${quoted(plan.name)}` : `Planifier pour ${pluralize(count, 'produit')}`}
       submit="Enregistrer"
       loading={loading}
       form={form.ref}

@@ -17,9 +17,11 @@ const SIZES: Readonly<Record<PosterPaper, string>> = {
 interface PosterProps {
   address: string
   paper: PosterPaper
+  /** of the list that the address leads to; the shop without it */
+  title: string | undefined
 }
 
-export function Poster({ address, paper }: PosterProps) {
+export function Poster({ address, paper, title }: PosterProps) {
   const { name, slogan, whatsapp } = useIdentity()
   const shown = readableAddress(address)
   return (
@@ -41,7 +43,9 @@ export function Poster({ address, paper }: PosterProps) {
         </header>
         <div className="grid max-w-full justify-items-center gap-[2cqw]">
           <Code address={address} />
-          <p className="text-[5cqw] leading-tight font-extrabold">Scannez pour voir la boutique</p>
+          <p className="text-[5cqw] leading-tight font-extrabold">
+            {title ?? 'Scannez pour voir la boutique'}
+          </p>
           <p
             className={`max-w-full leading-tight font-bold wrap-anywhere text-action ${shown.length > 30 ? 'text-[3.6cqw]' : 'text-[4.4cqw]'}`}
           >

@@ -1,9 +1,12 @@
 import { Download, Printer } from 'lucide-react'
 import type { SetupAnswer } from '../../../contracts/setup.ts'
+import { findSelection, SELECTIONS } from '../../../domain/catalogue/selections.ts'
+import { selectionPath } from '../../../domain/urls/page-paths.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { qrSvg } from '../../ui/qr-code.ts'
 import { hasAccess } from '../access.ts'
 import { FilterLink } from '../lists/filter-link.tsx'
@@ -19,7 +22,10 @@ import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { POSTER_PAPERS, Poster, posterPageRule } from './poster.tsx'
 
-const PARAMS = queryParams({}, { paper: oneOf(['a4', 'a6']) })
+const PARAMS = queryParams(
+  {},
+  { paper: oneOf(['a4', 'a6']), list: oneOf(['', ...SELECTIONS.map(({ slug }) => slug)]) },
+)
 
 /** Loads the checklist. A failure is ignored, because the poster itself needs no data. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -30,8 +36,10 @@ export const shouldRevalidate = shouldRevalidateList
 
 export default function PosterPage({ loaderData }: Route.ComponentProps) {
   const query = useQueryParams(PARAMS)
-  const { paper } = query.shown
-  const address = useShopAddress()
+  const { paper, list } = query.shown
+  const shop = useShopAddress()
+  const selection = findSelection(list)
+  const address = selection ? shop + selectionPath(selection.slug) : shop
   const session = useSession()
   const { setup, mark } = useSetup(loaderData)
   usePrintRules(posterPageRule(paper))
@@ -50,8 +58,20 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
   return (
     <SubPage title="Affiche" back={{ to: OVERVIEW_PATH, label: 'Aperçu' }} printed>
       <div className="grid gap-5 print:hidden">
-        <AddressWarning address={address} />
+        <AddressWarning address={shop} />
         {setup && <Invented setup={setup} />}
+        <SelectField
+          label="Le QR code mène à"
+          value={query.chosen.list}
+          onChange={({ target }) => query.change({ list: findSelection(target.value)?.slug ?? '' })}
+        >
+          <option value="">La boutique</option>
+          {SELECTIONS.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
         <div className="flex flex-wrap items-center gap-3">
           <nav aria-label="Papier" className="flex flex-wrap gap-2">
             {POSTER_PAPERS.map(({ paper: other, label }) => (
@@ -73,7 +93,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="grid justify-items-center print:block">
-        <Poster key={paper} address={address} paper={paper} />
+        <Poster key={paper} address={address} paper={paper} title={selection?.title} />
       </div>
     </SubPage>
   )

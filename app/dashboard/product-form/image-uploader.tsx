@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { newImage } from '../../../domain/catalogue/image-sources.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { type ChosenImage, MAX_FILE_BYTES, readChosenImage } from '../photos/read-chosen-image.ts'
@@ -214,7 +215,7 @@ function readIfImage(file: File): Promise<ChosenImage> | ChosenImage {
 
 function problemOf(file: File): string | null {
   if (!IMAGE_TYPES.includes(file.type)) {
-    return `« ${file.name} » n’est pas une image acceptée : PNG, JPEG, WebP, GIF ou AVIF.`
+    return `${quoted(file.name)} n’est pas une image acceptée : PNG, JPEG, WebP, GIF ou AVIF.`
   }
-  return file.size > MAX_FILE_BYTES ? `« ${file.name} » pèse plus de 10 Mo.` : null
+  return file.size > MAX_FILE_BYTES ? `${quoted(file.name)} pèse plus de 10 Mo.` : null
 }

@@ -5,6 +5,7 @@ import { PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
 import { FOR_SALE } from '../../../domain/catalogue/stock.ts'
 import type { ExportFormat } from '../../../domain/moving/export-files.ts'
 import { formatNumber, pluralize } from '../../../domain/text/format.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
@@ -134,7 +135,7 @@ function FileHelp() {
         <p className="mt-2">
           <span>{`${PRODUCT_COLUMNS.stock} : `}</span>
           <span>{FOR_SALE}</span>
-          <span>{` « ${PRODUCT_COLUMNS.promised} » les compte à l’export et ne change rien à l’import.`}</span>
+          <span>{` ${quoted(PRODUCT_COLUMNS.promised)} les compte à l’export et ne change rien à l’import.`}</span>
         </p>
         <p className="mt-2">
           Variantes : le stock de chaque couleur et taille, par exemple Rouge/3 mois=4|Rouge/6 mois=0. Une

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { type NewSynonym, type SearchesAnswer, searchesAnswer } from '../../../contracts/searches.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { usePermission } from '../access.ts'
@@ -110,7 +111,7 @@ function SynonymForm({ query, guess }: { query: string; guess: string | null }) 
   const [refusal, setRefusal] = useState<string | null>(null)
   const create = (meaning: string) => {
     const body: NewSynonym = { query, meaning }
-    const success = `«\u202f${query}\u202f» et «\u202f${meaning}\u202f» ont maintenant le même sens.`
+    const success = `${quoted(query)} et ${quoted(meaning)} ont maintenant le même sens.`
     const synonym = { path: '/searches/synonyms', method: 'POST', body, answer: successAnswer } as const
     void send({ ...synonym, success, failure: messageOrFailed }, (result) =>
       setRefusal(result.ok ? null : result.message),
@@ -126,7 +127,7 @@ function SynonymForm({ query, guess }: { query: string; guess: string | null }) 
           className="max-w-full justify-self-start"
         >
           {!loading && <Check className="size-5 shrink-0" />}
-          <span className="min-w-0 wrap-anywhere">{`Même sens que «\u202f${guess}\u202f»`}</span>
+          <span className="min-w-0 wrap-anywhere">{`Même sens que ${quoted(guess)}`}</span>
         </Button>
       )}
       <form

@@ -6,6 +6,7 @@ import { readBarcode } from '../../../domain/catalogue/barcode.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -73,7 +74,7 @@ export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPicker
         onClose={() => setTarget(null)}
         sheet
       >
-        <p>{`À quoi correspond-il dans « ${target?.name ?? ''} » ?`}</p>
+        <p>{`À quoi correspond-il dans ${quoted(target?.name ?? '')} ?`}</p>
         <ul className="mt-3 grid grid-cols-1 gap-2">
           {[...(target?.variants ?? []), WHOLE].map((choice) => (
             <li key={variantLabel(choice)}>

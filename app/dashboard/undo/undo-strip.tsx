@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
 import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -71,7 +72,7 @@ function describe({ kind, products, name }: ShownBulkAction): string {
   const done = DONE[kind] ?? 'modifié'
   return name === null
     ? pluralize(products, `produit ${done}`, `produits ${done}s`)
-    : `«\u202f${name}\u202f» ${done}`
+    : `${quoted(name)} ${done}`
 }
 
 /** The result of a restoration. Takes the focus, because the pressed button has unmounted. */

@@ -15,6 +15,7 @@ import {
 import type { Issue } from '../../../domain/errors.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { pluralize } from '../../../domain/text/format.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { cellName, readCell, sumUnits } from './typed-grid.ts'
 
@@ -151,7 +152,7 @@ function renameSentences({ variants, ...before }: StoredStock, after: Choices): 
         const units = totalStock(variants.filter((variant) => fold(variant[attribute] ?? '') === fold(from)))
         const remaining =
           units === 0 ? '' : ` et garde ${units === 1 ? 'sa pièce' : `ses ${pluralize(units, 'pièce')}`}`
-        return `« ${from} » devient « ${to} »${remaining}.`
+        return `${quoted(from)} devient ${quoted(to)}${remaining}.`
       })
   return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
 }

@@ -4,6 +4,7 @@ import type { OfferedChoices } from '../../../domain/catalogue/choose-variant.ts
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { birthListPath } from '../../../domain/urls/birth-list-path.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { randomId } from '../../browser/random-id.ts'
@@ -50,7 +51,7 @@ export function AddToList({ product: { _id: productId }, offered, choice }: AddT
       className="justify-self-start wrap-anywhere"
     >
       <ListPlus className="size-5 shrink-0" />
-      <span>{lists.length === 1 ? 'Ajouter à ma liste' : `Ajouter à «\u202f${list.title}\u202f»`}</span>
+      <span>{lists.length === 1 ? 'Ajouter à ma liste' : `Ajouter à ${quoted(list.title)}`}</span>
     </Button>
   ))
 }

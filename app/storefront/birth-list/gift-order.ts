@@ -9,6 +9,7 @@ import { ERROR_MESSAGES, type ErrorCode, type Issue } from '../../../domain/erro
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { errorCode } from '../../api-client/answers.ts'
+import { TO_PARENTS } from '../checkout/order-next-step.tsx'
 import type { OrderReceipt } from '../checkout/send-order.ts'
 import { EMPTY_GIVER } from './giver-fields.tsx'
 import { CHECKED, type loadListApi } from './use-list-form.ts'
@@ -133,7 +134,7 @@ function receiptOf(input: GiftOrderInput, { order, followKey }: Answer, earlier:
       items: items.map(({ productId, name, quantity, price, color, size, image }) => ({
         ...{ productId, name, quantity, price, color, size, image },
       })),
-      deliveryAddress: delivery === 'parents' ? 'Chez les parents' : input.deliveryAddress,
+      deliveryAddress: delivery === 'parents' ? TO_PARENTS : input.deliveryAddress,
       paymentStatus: 'pending',
       deliveryMethod: deliveryMethodOf(paymentMethod),
       ...(district !== undefined && { district }),

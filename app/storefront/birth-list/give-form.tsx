@@ -279,7 +279,16 @@ function Thanks({ order, onClose }: { order: LastOrder; onClose: () => void }) {
         <p>{`Merci\u202f! Votre cadeau est réservé, commande ${order.orderId}.`}</p>
       </Alert>
       <NotStoredNotice />
-      <p>Envoyez le message WhatsApp à la boutique pour finaliser.</p>
+      <h3 className="text-lg">Et maintenant ?</h3>
+      <ol className="grid list-decimal gap-1 pl-5">
+        <li>Envoyez le message WhatsApp à la boutique pour finaliser.</li>
+        <li>Nous confirmons avec vous le jour de la livraison.</li>
+        <li>
+          <span>Le cadeau arrive chez vous</span>
+          <span>{order.paymentMethod === 'Cash' ? ', et vous le payez à la livraison.' : '.'}</span>
+        </li>
+        <li>La liste dit aux parents ce qui est offert, pour que personne ne l’offre deux fois.</li>
+      </ol>
       <div className="flex flex-wrap items-center gap-3">
         <OrderNextStep order={order} />
         <FollowLink order={order} />

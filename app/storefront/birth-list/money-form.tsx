@@ -7,6 +7,7 @@ import { chatLink } from '../../../domain/contact/chat-link.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { WALLETS } from '../../../domain/orders/order-constants.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { randomId } from '../../browser/random-id.ts'
@@ -149,7 +150,7 @@ function HowToPay({ promise, wish, list, onAgain }: HowToPayProps) {
   const { whatsapp } = useIdentity()
   const status = useRef<HTMLDivElement>(null)
   useEffect(() => status.current?.focus(), [])
-  const text = `Bonjour, je participe à «\u202f${productLabel(wish)}\u202f» de la liste «\u202f${list.title}\u202f»\u202f: ${formatFrancs(amount)} par ${wallet}, code ${paymentCode}.`
+  const text = `Bonjour, je participe à ${quoted(productLabel(wish))} de la liste ${quoted(list.title)}\u202f: ${formatFrancs(amount)} par ${wallet}, code ${paymentCode}.`
   return (
     <div ref={status} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       <Alert kind="success">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import type { CartPrice } from '../../../domain/cart/cart-price.ts'
+import { availableCart } from '../../../domain/cart/edit-cart.ts'
 import {
   type DeliveryZone,
   type District,
@@ -80,11 +81,13 @@ export function CartSummary({ cart, pricing, now }: CartSummaryProps) {
           <UnusedCodes price={price} now={now} />
           <PromoCodeForm />
           <UnavailableLines cart={cart} />
-          <StickyBuyBar name="Total" amount={total}>
-            <Button onClick={order} className="min-h-12 grow">
-              {ORDER}
-            </Button>
-          </StickyBuyBar>
+          {availableCart(cart).length > 0 && (
+            <StickyBuyBar name="Total" amount={total}>
+              <Button onClick={order} className="min-h-12 grow">
+                {ORDER}
+              </Button>
+            </StickyBuyBar>
+          )}
         </>
       ) : (
         <>

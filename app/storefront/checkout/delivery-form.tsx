@@ -4,6 +4,7 @@ import type { DeliveryForm as Delivery } from '../../../contracts/order-form.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { findDistrict } from '../../../domain/deliveries/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { NO_ANSWER } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -163,7 +164,7 @@ export function DeliveryForm({ pricing, needPhone, sending, placeOrder }: Delive
           <>
             {needPhone.length > 0 && (
               <span className="block font-bold text-warning">
-                {`Indiquez votre téléphone pour profiter de «\u202f${needPhone.join(', ')}\u202f».`}
+                {`Indiquez votre téléphone pour profiter de ${quoted(needPhone.join(', '))}.`}
               </span>
             )}
             <span>Neuf chiffres, par exemple 77 123 45 67 : le livreur vous appelle en arrivant.</span>

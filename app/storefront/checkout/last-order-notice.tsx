@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
@@ -62,9 +61,6 @@ export function LastOrderNotice() {
         <div className="flex flex-wrap items-center gap-3">
           {checking ? <div className="skeleton h-11 w-full max-w-96" /> : <OrderNextStep order={order} />}
           <FollowLink order={order} />
-          <Link to="/order-confirmation" className="word-link px-2">
-            Voir ma commande
-          </Link>
         </div>
         <IconButton label="Fermer cet avis" onClick={dismissOrder} className="absolute top-2 right-2">
           <X className="size-5" />

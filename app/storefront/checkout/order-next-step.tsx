@@ -9,6 +9,11 @@ import { isEnded } from '../my-orders/order-state.ts'
 import type { LastOrder } from './last-order.ts'
 import type { Freshness } from './use-present-orders.ts'
 
+type OrderKey = Pick<LastOrder, 'orderId' | 'followKey'>
+
+/** The delivery address in the giver's copy of a gift, who does not see that of the parents. */
+export const TO_PARENTS = 'Chez les parents'
+
 /** Whether the shop still has to confirm the order, as far as this device knows. */
 const isNew = ({ state }: LastOrder) => state === null || state.status === 'pending'
 
@@ -17,13 +22,18 @@ export function orderHeading(order: LastOrder): string {
 }
 
 export function nextStepText(order: LastOrder): string {
-  const { payment, paymentMethod, state } = order
+  const { payment, paymentMethod, state, deliveryAddress } = order
   if (state && isEnded(state)) return state.text
   if (state && !isNew(order)) return `${state.text} ${state.payment}`
-  if (payment) return `Vous avez choisi de la payer avec ${payment.method}.`
+  if (payment) {
+    const gift = deliveryAddress === TO_PARENTS ? ` ${GIFT_PAID}` : ''
+    return `Vous avez choisi de la payer avec ${payment.method}.${gift}`
+  }
   if (state && WALLETS.some((wallet) => wallet === paymentMethod)) return state.payment
   return 'Si la conversation WhatsApp ne s’est pas ouverte, ouvrez-la ici pour finaliser.'
 }
+
+const GIFT_PAID = 'Dès que le paiement est reçu, nous livrons le cadeau aux parents, avec votre message.'
 
 export function OrderNextStep({ order }: { order: LastOrder }) {
   const { orderId, followKey, payment, chat, state } = order
@@ -78,11 +88,13 @@ export function NotStoredNotice() {
   )
 }
 
-/** An `a` element instead of a router link, because the order page has no scripts. */
-export function FollowLink({ order: { orderId, followKey } }: { order: LastOrder }) {
-  if (followKey === null) return null
+/** The one link to an order's page, which has no scripts; without its key it leads to the copy on this device. */
+export function FollowLink({ order: { orderId, followKey } }: { order: OrderKey }) {
   return (
-    <a href={followPath(orderId, followKey)} className="word-link px-2">
+    <a
+      href={followKey === null ? '/order-confirmation' : followPath(orderId, followKey)}
+      className="word-link px-2"
+    >
       Suivre ma commande
     </a>
   )

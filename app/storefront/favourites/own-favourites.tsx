@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { type FavouriteChange, favouriteChanges } from '../../../domain/catalogue/favourite-changes.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { sharedListPath } from '../../../domain/catalogue/shared-list.ts'
@@ -22,6 +23,7 @@ interface Favourite {
   changes: FavouriteChange[]
 }
 
+/** What follows the list comes with it, so that nothing moves when it is read. */
 export function OwnFavourites() {
   const { favourites, failure, load } = useFavourites()
   const { name } = useIdentity()
@@ -39,10 +41,13 @@ export function OwnFavourites() {
   if (favourites === null) return <ProductGridSkeleton count={4} />
   if (favourites.length === 0) {
     return (
-      <EmptyState text="Vous n’avez pas encore de favoris">
-        <p className="text-ink-soft">Touchez le cœur d’un article pour le retrouver ici.</p>
-        <ButtonLink to="/products">Voir tous les produits</ButtonLink>
-      </EmptyState>
+      <>
+        <EmptyState text="Vous n’avez pas encore de favoris">
+          <p className="text-ink-soft">Touchez le cœur d’un article pour le retrouver ici.</p>
+          <ButtonLink to="/products">Voir tous les produits</ButtonLink>
+        </EmptyState>
+        <BirthListLink />
+      </>
     )
   }
   const liked = favourites.filter(({ product }) => likes.get(product._id)?.liked)
@@ -67,7 +72,16 @@ export function OwnFavourites() {
           />
         ))}
       </ul>
+      <BirthListLink />
     </>
+  )
+}
+
+function BirthListLink() {
+  return (
+    <Link to="/liste-de-naissance" className="word-link w-fit">
+      Faire une liste de naissance
+    </Link>
   )
 }
 

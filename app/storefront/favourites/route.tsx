@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { sharedImage } from '../../../domain/catalogue/image-sources.ts'
 import { readSharedList } from '../../../domain/catalogue/shared-list.ts'
@@ -71,11 +70,6 @@ export default function FavouritesPage({ loaderData: { shared, now, failure } }:
       {shared && !failure && <SharedFavourites products={shared} now={now} />}
       {!shared && <NoScriptNotice act="Voir vos favoris" />}
       {!shared && (hydrated ? <OwnFavourites /> : <ProductGridSkeleton count={4} />)}
-      {!shared && (
-        <Link to="/liste-de-naissance" className="word-link w-fit">
-          Faire une liste de naissance
-        </Link>
-      )}
     </div>
   )
 }

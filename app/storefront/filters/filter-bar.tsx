@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
+import { type FacetCounts, type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
@@ -23,6 +23,8 @@ interface FilterBarProps {
  */
 export function FilterBar({ list, counts, withCategories }: FilterBarProps) {
   const [open, setOpen] = useState(false)
+  const [left, setLeft] = useState<{ at: string; chosen: FacetSelection } | null>(null)
+  const at = list.href(list.selection)
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
 
@@ -60,7 +62,17 @@ export function FilterBar({ list, counts, withCategories }: FilterBarProps) {
       </Link>
       <QuickFilters list={list} withCategories={withCategories} />
       <Suspense>
-        {open && !laptop && <FilterSheet list={list} counts={counts} onClose={() => setOpen(false)} />}
+        {open && !laptop && (
+          <FilterSheet
+            list={list}
+            counts={counts}
+            start={left?.at === at ? left.chosen : list.selection}
+            onClose={(chosen) => {
+              setLeft({ at, chosen })
+              setOpen(false)
+            }}
+          />
+        )}
       </Suspense>
     </div>
   )

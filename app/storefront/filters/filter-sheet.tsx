@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
-import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
+import { type FacetCounts, type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { rememberAgeOf } from './chosen-age.ts'
@@ -12,13 +12,16 @@ import { type CountedSelection, useFacetCounts } from './use-facet-counts.ts'
 interface FilterSheetProps {
   list: FilteredList
   counts: FacetCounts | null
-  onClose: () => void
+  /** what is chosen at first */
+  start: FacetSelection
+  /** receives the choices, which are not applied when the sheet is only closed */
+  onClose: (chosen: FacetSelection) => void
 }
 
 /** The filters on a phone. Each choice updates the product counts; the button applies the choices to the list. */
-export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) {
+export function FilterSheet({ list, counts: first, start, onClose }: FilterSheetProps) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(list.selection)
+  const [chosen, setChosen] = useState(start)
   const counted = useFacetCounts(list.scope, chosen, first)
   const content = useRef<HTMLDivElement>(null)
 
@@ -26,7 +29,7 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
     const refused = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (refused) return refused.focus()
     rememberAgeOf(chosen)
-    onClose()
+    onClose(chosen)
     if (list.href(chosen) !== list.href(list.selection)) {
       void navigate(list.href(chosen), { preventScrollReset: true })
     }
@@ -37,7 +40,7 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
       open
       sheet
       title="Filtrer"
-      onClose={onClose}
+      onClose={() => onClose(chosen)}
       actions={
         <>
           <Button variant="secondary" disabled={!hasSelection(chosen)} onClick={() => setChosen({})}>

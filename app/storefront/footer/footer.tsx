@@ -11,7 +11,6 @@ import { isOnNetworks, SocialLinks } from '../contact/social-links.tsx'
 const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
 /** Links to these pages load the whole document, so that the pages are always up to date. */
 const TEXT_PAGES = ['/about', '/faq', '/terms', '/privacy']
-const WHOLE_ROW = 'col-span-full sm:col-span-1'
 const INFORMATION = [
   ['/about', 'À propos'],
   ['/faq', 'Questions fréquentes'],
@@ -35,7 +34,7 @@ export function Footer({ categories, others }: FooterProps) {
   const days = openDaysText(openingHours)
   return (
     <footer className="visitors-only mt-16 bg-action-deep text-white [overflow-anchor:none]">
-      <div className="page-width grid grid-cols-pair gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.25fr_0.75fr]">
+      <div className="page-width columns-2 gap-x-6 pt-6 sm:grid sm:grid-cols-3 sm:gap-y-8 sm:py-12 lg:grid-cols-[1fr_1fr_1fr_1.25fr_0.75fr]">
         <Column title="Nos adresses">
           {cities.map((city) => (
             <li key={city.name} className="py-1.5">
@@ -48,7 +47,7 @@ export function Footer({ categories, others }: FooterProps) {
             <span className="whitespace-nowrap">{openPeriodsText(openingHours)}</span>
           </li>
         </Column>
-        <Column title="Catégories" narrow>
+        <Column title="Catégories">
           <FooterLink to="/products">Tous les produits</FooterLink>
           <FooterLink to={categoryPath('Divers & Autres')}>Divers & Autres</FooterLink>
           <FooterLink to={categoryPath('Jouer')}>Jouer</FooterLink>
@@ -58,7 +57,7 @@ export function Footer({ categories, others }: FooterProps) {
             </FooterLink>
           ))}
         </Column>
-        <Column title="Informations" narrow>
+        <Column title="Informations">
           {INFORMATION.map(([to, label]) => (
             <FooterLink key={to} to={to}>
               {label}
@@ -69,7 +68,10 @@ export function Footer({ categories, others }: FooterProps) {
           {cities.map((city) => (
             <li key={city.name}>
               <a href={telHref(city.phone)} className={ITEM}>
-                {`${city.name} : ${formatPhone(city.phone)}`}
+                <span>
+                  <span>{`${city.name} : `}</span>
+                  <span className="inline-block">{formatPhone(city.phone)}</span>
+                </span>
               </a>
             </li>
           ))}
@@ -84,14 +86,15 @@ export function Footer({ categories, others }: FooterProps) {
           </li>
         </Column>
         {isOnNetworks(identity) && (
-          <section className={WHOLE_ROW}>
-            <h2 className="mb-3 text-lg">Suivez-nous</h2>
+          <section className="pb-4 [column-span:all] sm:pb-0">
+            <h2 className="mb-3 text-lg max-sm:sr-only">Suivez-nous</h2>
             <SocialLinks />
           </section>
         )}
       </div>
       {others.length > 0 && (
-        <nav aria-label="Autres catégories" className="page-width pb-6">
+        // On a phone the menu has them, and the footer fits the screen.
+        <nav aria-label="Autres catégories" className="page-width pb-6 max-sm:hidden">
           <ul className="flex flex-wrap gap-x-6">
             {others.map((category) => (
               <FooterLink key={category} to={categoryPath(category)}>
@@ -101,8 +104,8 @@ export function Footer({ categories, others }: FooterProps) {
           </ul>
         </nav>
       )}
-      <div className="page-width pb-6 text-sm">
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-white/20 pt-5">
+      <div className="page-width pb-4 text-sm sm:pb-6">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-white/20 pt-4 sm:pt-5">
           <p>{`${name}${slogan ? ` · ${slogan}` : ''}`}</p>
           <InstallButton className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 text-base font-bold text-action hover:bg-action-tint" />
         </div>
@@ -111,18 +114,9 @@ export function Footer({ categories, others }: FooterProps) {
   )
 }
 
-/** `narrow`: on a phone, the column shares a row with another narrow column */
-function Column({
-  title,
-  narrow = false,
-  children,
-}: {
-  title: string
-  narrow?: boolean
-  children: ReactNode
-}) {
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={narrow ? '' : WHOLE_ROW}>
+    <section className="break-inside-avoid pb-4 sm:pb-0">
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul>{children}</ul>
     </section>

@@ -10,13 +10,13 @@ export function DesktopMenu() {
   return (
     <nav aria-label="Menu principal" className="hidden lg:block">
       <ul className="flex flex-wrap items-center justify-center">
-        {menu.map(({ label, entries, ...link }) => (
-          <li key={label}>
-            {entries ? (
-              <Submenu label={label} entries={entries} />
+        {menu.map((entry) => (
+          <li key={entry.label}>
+            {entry.entries ? (
+              <Submenu entry={entry} entries={entry.entries} />
             ) : (
-              <NavLink end {...link} className={ITEM}>
-                {label}
+              <NavLink to={entry.to} end title={entry.title} className={ITEM}>
+                {entry.label}
               </NavLink>
             )}
           </li>
@@ -27,7 +27,7 @@ export function DesktopMenu() {
 }
 
 /** Opens on hover, click or Enter; closes on Escape, after a selection, and when the pointer or focus leaves it. */
-function Submenu({ label: title, entries }: { label: string; entries: readonly MenuEntry[] }) {
+function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -58,7 +58,7 @@ function Submenu({ label: title, entries }: { label: string; entries: readonly M
         onClick={({ nativeEvent }) => setOpen((nativeEvent as PointerEvent).pointerType === 'mouse' || !open)}
         className={ITEM}
       >
-        <span>{title}</span>
+        <span>{entry.label}</span>
         <ChevronDown className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`} />
       </button>
       <ul

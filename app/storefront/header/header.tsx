@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx'
 export function Header({ searchOnServer }: { searchOnServer: boolean }) {
   const { name } = useIdentity()
   return (
-    <header className="visitors-only sticky top-0 z-40 border-b border-line bg-ground/95 [backdrop-filter:blur(8px)]">
+    <header className="visitors-only sticky top-[min(0px,25dvh-9rem)] z-40 border-b border-line bg-ground/95 [backdrop-filter:blur(8px)]">
       <div className="page-width flex flex-wrap items-center gap-x-[8px] gap-y-[8px] py-[8px] sm:gap-x-[16px] lg:flex-nowrap">
         <MobileMenu />
         <Link

@@ -1,12 +1,10 @@
-import { categoryPath } from '../../../domain/urls/page-paths.ts'
+import { categoryPath, selectionPath } from '../../../domain/urls/page-paths.ts'
 import { isCustomer, useSession } from '../../session/session.ts'
 
 export interface MenuEntry {
   label: string
   to: string
   title?: string
-  /** not marked as the current page: a search has the path of all products */
-  'aria-current'?: 'false'
   entries?: readonly MenuEntry[]
 }
 
@@ -29,7 +27,7 @@ export const menu: readonly MenuEntry[] = [
   byAge('Chaussures'),
   { label: 'Jouer', to: categoryPath('Jouer') },
   { label: 'Kit Complet', to: categoryPath('Baptemes & Naissances') },
-  { label: 'Cadeaux', to: '/products?q=cadeau', 'aria-current': 'false' },
+  { label: 'Cadeaux', to: selectionPath('cadeaux') },
   { label: 'Divers & Autres', to: categoryPath('Divers & Autres') },
   { label: 'Contact', to: '/contact' },
 ]

@@ -1,77 +1,32 @@
-import { ChevronDown, Menu } from 'lucide-react'
-import { NavLink } from 'react-router'
-import { whatsAppHref } from '../../../domain/contact/phone.ts'
-import { useIdentity } from '../../identity.ts'
-import { InstallButton } from '../../pwa/install-button.tsx'
+import { Menu } from 'lucide-react'
+import { Suspense, startTransition, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { menu, useOwnPage } from './menu.ts'
 
-const ITEM =
-  'flex min-h-12 items-center rounded-field px-3 text-lg font-bold hover:bg-action-tint aria-[current=page]:text-action'
+const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer
+const MenuDrawer = lazyWithRetry(loadDrawer)
 
-const MORE = [
-  ['/faq', 'Aide'],
-  ['/delivery-info', 'Livraison'],
-  ['/favoris', 'Mes favoris'],
-] as const
-
+/** The code of the menu is loaded when a finger touches its button. */
 export function MobileMenu() {
   const { open, show, close } = useDisclosure()
-  const { whatsapp } = useIdentity()
-  const own = useOwnPage()
+  const [used, setUsed] = useState(false)
   return (
     <div className="lg:hidden">
-      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={() => void loadDrawer().catch(() => {})}
+        onClick={() => {
+          // Without a transition React would show nothing for 300 ms, although the code has loaded.
+          startTransition(() => setUsed(true))
+          show()
+        }}
+      >
         <Menu className="size-6" />
       </IconButton>
-      <Drawer open={open} title="Menu" onClose={close}>
-        <nav aria-label="Menu principal">
-          <ul className="grid gap-1">
-            {menu.map(({ label, entries, ...link }) => (
-              <li key={label}>
-                {entries ? (
-                  <details className="group">
-                    <summary className={`${ITEM} list-none justify-between`}>
-                      <span>{label}</span>
-                      <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
-                    </summary>
-                    <ul className="ml-4 border-l-2 border-line pl-2">
-                      {entries.map((one) => (
-                        <li key={one.label}>
-                          <NavLink to={one.to} end onClick={close} className={ITEM}>
-                            {one.label}
-                          </NavLink>
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                ) : (
-                  <NavLink end {...link} onClick={close} className={ITEM}>
-                    {label}
-                  </NavLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <ul className="mt-2 grid gap-1 border-t border-line pt-2">
-          {[...MORE, [own.to, own.label] as const].map(([to, label]) => (
-            <li key={to}>
-              <NavLink to={to} reloadDocument={to === '/faq'} onClick={close} className={ITEM}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-          <li>
-            <a href={whatsAppHref(whatsapp)} target="_blank" rel="noreferrer" className={ITEM}>
-              WhatsApp
-            </a>
-          </li>
-        </ul>
-        <InstallButton className={`${ITEM} mt-4 w-full gap-3 bg-action-tint text-action`} />
-      </Drawer>
+      <Suspense>{used && <MenuDrawer open={open} close={close} />}</Suspense>
     </div>
   )
 }

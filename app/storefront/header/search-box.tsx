@@ -4,6 +4,7 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
+import { useBackCloses } from '../../navigation/back-closes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { nextActiveIndex } from '../../ui/next-active-index.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -27,6 +28,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const box = useRef<HTMLFormElement>(null)
   const shown = open && query.trim() !== ''
   const Recent = useRecentPanel(open && entered && query === '')
+  useBackCloses(shown || Recent !== undefined, leave)
 
   useEffect(() => {
     if (!open) return

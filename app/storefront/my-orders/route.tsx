@@ -45,7 +45,10 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
       )}
       {hydrated && <OrderToRepeat />}
       {hydrated && <OrdersOfDevice />}
-      <FindOrder refused={loaderData.failure} />
+      {/* The orders of the device would push down what is already visible. */}
+      <div className={hydrated ? '' : '[@media(scripting:enabled)]:invisible'}>
+        <FindOrder refused={loaderData.failure} />
+      </div>
     </div>
   )
 }

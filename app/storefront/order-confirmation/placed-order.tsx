@@ -88,7 +88,7 @@ function Placed({ order, freshness }: PlacedOrderProps) {
       <p>{nextStepText(order)}</p>
       <div className="flex flex-wrap gap-3">
         <OrderNextStep order={order} />
-        <FollowLink order={order} />
+        {order.followKey !== null && <FollowLink order={order} />}
         <CopyButton text={order.orderId} done="Numéro copié" variant="quiet">
           Copier le numéro
         </CopyButton>

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { followPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useLastOrder } from '../checkout/last-order.ts'
+import { FollowLink } from '../checkout/order-next-step.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { PayButton, useOnlinePayment } from '../payment/online-payment.tsx'
 import { type PayerPayment, retryPayment } from '../payment/provider-payment.ts'
@@ -143,12 +143,7 @@ function Next() {
   return (
     <div className="flex flex-wrap gap-3">
       {order?.followKey ? (
-        <a
-          href={followPath(order.orderId, order.followKey)}
-          className="word-link inline-flex min-h-11 items-center"
-        >
-          Voir ma commande
-        </a>
+        <FollowLink order={order} />
       ) : (
         <ButtonLink to="/mes-commandes" variant="secondary">
           Mes commandes

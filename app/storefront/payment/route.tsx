@@ -3,7 +3,6 @@ import { redirect, useLocation } from 'react-router'
 import type { Identity } from '../../../contracts/settings.ts'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { type OrderAccess, readOrderHash } from '../../../domain/urls/order-hash.ts'
-import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -11,6 +10,7 @@ import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { FollowLink } from '../checkout/order-next-step.tsx'
 import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
@@ -84,14 +84,12 @@ async function loadPayment(order: OrderAccess, wallets: Identity['wallets']) {
   return { payment, failure: payment ? null : `${present.title}. ${present.payment}` }
 }
 
-function NotPayable({ order: { orderId, followKey }, text }: { order: OrderAccess; text: string }) {
+function NotPayable({ order, text }: { order: OrderAccess; text: string }) {
   return (
     <>
       <h1 className="text-3xl sm:text-4xl">Paiement</h1>
       <Alert kind="warning">{text}</Alert>
-      <a href={followPath(orderId, followKey)} className="word-link">
-        Voir ma commande
-      </a>
+      <FollowLink order={order} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { SearchTreatment } from '../../../domain/search/treatment.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { FACET_TITLES, optionLabel, priceLabel } from '../filters/facet-labels.ts'
 import { withoutWords } from '../header/without-words.ts'
@@ -23,7 +24,7 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   return (
     <div role="status" className="grid gap-1 rounded-card bg-surface p-4 shadow-card">
       {correction !== null && (
-        <p className="text-lg font-bold wrap-anywhere">{`Résultats pour «\u202f${correction}\u202f»`}</p>
+        <p className="text-lg font-bold wrap-anywhere">{`Résultats pour ${quoted(correction)}`}</p>
       )}
       {near && (
         <>

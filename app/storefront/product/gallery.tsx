@@ -14,7 +14,7 @@ interface GalleryProps {
   onShow: (index: number) => void
 }
 
-/** Thumbnails and the main image; on small screens the thumbnails overlap it. */
+/** Thumbnails and the main image; on small screens, except the smallest, the thumbnails lie in its empty corner. */
 export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
   const place = images[shown] === undefined ? 0 : shown
@@ -32,11 +32,11 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   )
   return (
     <div
-      className={`relative grid content-start gap-3 self-start ${several ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : ''}`}
+      className={`relative grid content-start gap-3 self-start ${several ? 'max-[340px]:grid-cols-[48px_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,1fr)]' : ''}`}
     >
       {several && (
         <ul
-          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] lg:static ${images.length <= MAX_FULL_SIZE ? 'lg:w-auto' : ''}`}
+          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] max-[340px]:static lg:static ${images.length <= MAX_FULL_SIZE ? 'lg:w-auto' : ''}`}
         >
           {thumbnails.map((address, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only the index is unique, an image may occur twice

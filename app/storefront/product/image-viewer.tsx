@@ -37,7 +37,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
   const [index, setIndex] = useState(start.index)
   const options = { stage, count: images.length, index, onIndex: setIndex, ...startOf(start) }
   const { view, drag, isHeld, zoom, move, turnTo, handlers } = useZoom(options)
-  const close = useBackCloses(onClosed)
+  useBackCloses(true, onClosed)
   const isZoomed = view.scale > 1
 
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        close()
+        onClosed()
       }}
       className="viewer"
     >
@@ -118,7 +118,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
         <Control label="Agrandir" onClick={() => zoom(STEP)}>
           <ZoomIn className="size-5" />
         </Control>
-        <Control label="Fermer" onClick={close}>
+        <Control label="Fermer" onClick={onClosed}>
           <X className="size-5" />
         </Control>
       </div>

@@ -5,6 +5,7 @@ import { soldOutChoices } from '../../../domain/catalogue/stock-alert.ts'
 import { productLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, readAnyPhone } from '../../../domain/contact/phone.ts'
 import { phoneProblem } from '../../../domain/contact/phone-problem.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { isSuccessResponse, serverIssues } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
 import { createEmitter } from '../../browser/store.ts'
@@ -67,7 +68,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
       <div ref={status} tabIndex={-1} className="w-full outline-none">
         <Alert kind="success">
           <p>
-            {`C’est noté\u202f: nous vous écrirons au ${number} quand «\u202f${article}\u202f» sera de nouveau en stock.`}
+            {`C’est noté\u202f: nous vous écrirons au ${number} quand ${quoted(article)} sera de nouveau en stock.`}
           </p>
         </Alert>
       </div>

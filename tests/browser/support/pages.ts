@@ -27,6 +27,8 @@ export const STOREFRONT_PAGES = [
   '/products?filtres=1',
   '/productscat',
   '/productscat?category=Jouer',
+  '/selection/cadeaux',
+  '/selection/6-9-mois',
   ...PLAIN_PAGES,
   '/login',
   '/register',

@@ -3,6 +3,7 @@ import type { Store } from '../../../data/store.ts'
 import { barcodeKey, readBarcode } from '../../../domain/catalogue/barcode.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import { PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 
 /**
  * Finds barcodes that a row would give to a product although another row or product has them. A product of the file
@@ -37,7 +38,7 @@ export function barcodeChecker(all: readonly MatchedLine[]) {
         continue
       const other = ownersOf(barcode).find((owner) => !isOwn(owner) && keepsIt(owner))
       if (first !== undefined) issues.set(line, issue(barcode, `se trouve déjà à la ligne ${first}.`))
-      else if (other) issues.set(line, issue(barcode, `est déjà celui de «\u202f${other.name}\u202f».`))
+      else if (other) issues.set(line, issue(barcode, `est déjà celui de ${quoted(other.name)}.`))
     }
     return issues
   }
@@ -49,5 +50,5 @@ function sameBarcode(cell: string, barcode: string): boolean {
 }
 
 function issue(barcode: string, message: string): LineIssue {
-  return { column: PRODUCT_COLUMNS.barcode, message: `«\u202f${barcode}\u202f» ${message}` }
+  return { column: PRODUCT_COLUMNS.barcode, message: `${quoted(barcode)} ${message}` }
 }
