@@ -16,6 +16,7 @@ import { customerQueries } from './queries/customers.ts'
 import { dailyReportQueries } from './queries/daily-reports.ts'
 import { draftQueries } from './queries/drafts.ts'
 import { feedQueries } from './queries/feeds.ts'
+import { figureQueries } from './queries/figures.ts'
 import { formerMailQueries } from './queries/former-mails.ts'
 import { fulfillmentQueries } from './queries/fulfillment.ts'
 import { likeQueries } from './queries/likes.ts'
@@ -171,6 +172,7 @@ const QUERIES = {
   visitCounts: visitCountQueries,
   feeds: feedQueries,
   sitemap: sitemapQueries,
+  figures: figureQueries,
   settings: settingQueries,
   setup: setupQueries,
 }

@@ -1,4 +1,4 @@
-import { unitPrice } from '../pricing/price.ts'
+import { reductionOf, unitPrice } from '../pricing/price.ts'
 import { ratingScore } from '../reviews/ratings.ts'
 import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
 import { searchedCategory } from '../search/trade-words.ts'
@@ -61,6 +61,8 @@ export class IndexedCatalogue {
     Facet,
     Map<string, FacetValue>
   >
+  /** the articles in stock with each reduction in percent */
+  private readonly reduced = new Map<string, Bitset>()
   /** for each price step, the products that cost at most that price */
   readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
   readonly orders
@@ -97,7 +99,7 @@ export class IndexedCatalogue {
     const known = this.slots.get(product._id)
     const slot = known ?? this.free.pop() ?? this.entries.length
     if (known !== undefined) this.forget(known)
-    const sets = [...this.setsOf(product, now), ...(isHidden ? [this.hidden] : [])]
+    const sets = [...this.setsOf(product, now), ...(isHidden ? [this.hidden] : this.reducedOf(product, now))]
     const at = nextChangeOf(stored, plans, now)
     const changing = at === Infinity ? null : { product: stored, plans, at }
     const entry = { id: product._id, sets, changing }
@@ -157,6 +159,12 @@ export class IndexedCatalogue {
     return false
   }
 
+  /** The largest reduction of an article that is sold and in stock, in percent; 0 without one. */
+  largestReduction(): number {
+    const percents = [...this.reduced].filter(([, products]) => products.count() > 0)
+    return Math.max(0, ...percents.map(([percent]) => Number(percent)))
+  }
+
   private changeOf(slot: number): number {
     return this.entries[slot]?.changing?.at ?? Infinity
   }
@@ -190,6 +198,11 @@ export class IndexedCatalogue {
       ...this.cheap.flatMap(({ step, products }) => (price <= step ? [products] : [])),
       ...FACETS.flatMap((facet) => written[facet].map((label) => this.valueOf(facet, label).products)),
     ]
+  }
+
+  private reducedOf(product: StockedProduct, now: number): Bitset[] {
+    const percent = Math.floor(reductionOf(product, now))
+    return percent > 0 && product.stock > 0 ? [setOf(this.reduced, String(percent))] : []
   }
 
   private valueOf(facet: Facet, label: string): FacetValue {
