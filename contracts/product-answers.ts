@@ -66,6 +66,7 @@ const review = named(
     text,
     pseudo: text,
     rating: v.optional(stars),
+    size: v.optional(text),
     answer: v.optional(reviewAnswer),
     createdAt: date,
   } satisfies Record<keyof Review, v.GenericSchema>),

@@ -127,11 +127,13 @@ function readReview(json: unknown): Review[] {
   if (text === null) return []
   const rating = readStars(own(json, 'rating'))
   const answer = readAnswer(own(json, 'answer'))
+  const size = readText(own(json, 'size'))
   return [
     {
       text,
       pseudo: readText(own(json, 'pseudo')) ?? 'Anonyme',
       ...(rating !== null && { rating }),
+      ...(size && { size }),
       ...(answer && { answer }),
       createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
     },

@@ -615,6 +615,7 @@ export interface Tables {
     deletedAt: number | null
     answer: string | null
     answeredAt: number | null
+    size: string | null
   }
   searchCounts: {
     day: string

@@ -23,6 +23,8 @@ export interface Review {
   pseudo: string
   /** the reviewer's own rating of the product, 1 to 5, if any */
   rating?: number
+  /** the size that the reviewer took, if named */
+  size?: string
   answer?: ReviewAnswer
   /** ISO date */
   createdAt: string

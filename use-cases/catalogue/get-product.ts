@@ -45,10 +45,11 @@ export async function lockSold(tx: OpenTransaction, id: string, now: number): Pr
 export async function changeLocked(
   shop: TimedDeps,
   id: string,
-  change: (tx: OpenTransaction) => Promise<void>,
+  change: (tx: OpenTransaction, product: ProductSummary) => Promise<void>,
 ): Promise<Result<{ product: Product }>> {
   await shop.store.transaction(async (tx) => {
-    if (await lockSold(tx, id, shop.clock())) await change(tx)
+    const product = await lockSold(tx, id, shop.clock())
+    if (product) await change(tx, product)
   })
   return getProduct(shop, id)
 }

@@ -23,7 +23,7 @@ export function BelowTheFold({ product, similar, now, onProduct }: BelowTheFoldP
   return (
     <>
       <Reviews product={product} />
-      <ReviewForms onProduct={onProduct} />
+      <ReviewForms sizes={product.sizes} onProduct={onProduct} />
       <DeliveryNotice isForSale={isForSale} />
       {/* A sold-out product has them beside its message. */}
       {isForSale && (

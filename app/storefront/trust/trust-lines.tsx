@@ -32,16 +32,14 @@ export function TrustLines({ className }: { className: string }) {
       {lines.map(({ Icon, text, more, href }) => (
         <li key={text} className="flex min-h-9 items-center gap-2.5">
           <Icon className="size-5 shrink-0 text-action" />
-          <span className="min-w-0 wrap-anywhere">
-            {href ? (
-              <a href={href} className="inline-block py-3 font-bold underline underline-offset-4">
-                {text}
-              </a>
-            ) : (
-              <span className="font-bold">{text}</span>
-            )}
-            {more && <span className="block text-ink-soft">{more}</span>}
-          </span>
+          {href ? (
+            <a href={href} className="min-w-0 py-3 wrap-anywhere">
+              <span className="block font-bold underline underline-offset-4">{text}</span>
+              {more && <span className="block text-ink-soft">{more}</span>}
+            </a>
+          ) : (
+            <span className="min-w-0 font-bold wrap-anywhere">{text}</span>
+          )}
         </li>
       ))}
     </ul>
