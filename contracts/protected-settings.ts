@@ -44,6 +44,7 @@ const PROTECTIONS: Readonly<Record<SettingName, Protection>> = {
   orderLimits: 'free',
   lowStock: 'free',
   synonyms: 'free',
+  sizeTables: 'free',
   catalogueFeeds: 'free',
 }
 

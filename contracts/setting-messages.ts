@@ -80,6 +80,7 @@ export const pageContent = v.object({
   privacy: shownText,
   about: shownText,
   deliveryZones: SETTINGS.deliveryZones,
+  sizeTables: SETTINGS.sizeTables,
 })
 export type PageContent = v.InferOutput<typeof pageContent>
 

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { addToCart, remainingStock } from '../../../domain/cart/cart.ts'
 import {
   fewLeftText,
@@ -12,7 +12,7 @@ import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
-import { stockAlertPath } from '../../../domain/urls/page-paths.ts'
+import { sizeGuidePath, stockAlertPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
@@ -23,6 +23,7 @@ import { changeCart, newLineId, readCart, useCart } from '../cart/cart-store.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
 import { OptionPicker } from './option-picker.tsx'
+import type { SizeHelpProps } from './size-help.tsx'
 
 interface AddToCartFormProps {
   product: Product
@@ -111,7 +112,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
         error={refused === 'size' ? CHOICE_TEXTS.size : null}
         isSoldOut={(one) => isSoldOut(variants, { color, size: one })}
         soldOutText="épuisée"
-        beside={<SizeGuide category={product.category} sizes={product.sizes} />}
+        beside={<SizeHelpLink product={product} color={color} onSize={(chosen) => choose('size', chosen)} />}
         onChoose={(chosen) => choose('size', chosen)}
       />
       <NoScriptNotice act="Commander en ligne" />
@@ -187,26 +188,32 @@ function Swatch({ colour }: { colour: string | null }) {
   )
 }
 
-const TITLE = 'Guide des tailles'
+const TITLE = 'Quelle taille\u202f?'
 
-const SizeTables = lazy(async () => {
-  const { SizeTables } = await import('./size-tables.tsx')
-  return { default: SizeTables }
-})
+const SizeHelp = lazyWithRetry(async () => (await import('./size-help.tsx')).SizeHelp)
 
-function SizeGuide({ category, sizes }: { category: string; sizes: readonly string[] }) {
+/** Opens the help; without scripts, a page with the tables. */
+function SizeHelpLink(props: SizeHelpProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="word-link">
+      <a
+        href={sizeGuidePath(props.product)}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className="word-link"
+      >
         {TITLE}
-      </button>
+      </a>
       <Drawer open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
         {/* Focusable, so that the arrow keys scroll it. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
-          <Suspense>
-            <SizeTables category={category} sizes={sizes} />
+          <Suspense fallback={<div className="skeleton h-96" />}>
+            <SizeHelp {...props} />
           </Suspense>
         </section>
       </Drawer>
