@@ -47,6 +47,7 @@ import { settingQueries } from './queries/settings.ts'
 import { settlementQueries } from './queries/settlements.ts'
 import { setupQueries } from './queries/setup.ts'
 import { sitemapQueries } from './queries/sitemap.ts'
+import { sizeFitQueries } from './queries/size-fits.ts'
 import { statementQueries } from './queries/statements.ts'
 import { statsQueries } from './queries/stats.ts'
 import { stockQueries } from './queries/stock.ts'
@@ -173,6 +174,7 @@ const QUERIES = {
   feeds: feedQueries,
   sitemap: sitemapQueries,
   figures: figureQueries,
+  sizeFits: sizeFitQueries,
   settings: settingQueries,
   setup: setupQueries,
 }

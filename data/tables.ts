@@ -452,6 +452,10 @@ export interface Tables {
     address: string
     productId: string
   }
+  productSizeFits: {
+    productId: string
+    fit: string
+  }
   productVariants: {
     id: string
     productId: string

@@ -35,6 +35,7 @@ const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Sh
   plannedChanges: { ofProducts: showNothing, visibility: showList, nextMoment: showNothing },
   stock: { variantsOf: showProducts, variants: showProducts },
   reviews: { list: showProducts },
+  sizeFits: { ofProduct: showProducts },
   sitemap: { products: showList },
   figures: { deliveredOrders: ({ tags }) => tags.add(FIGURES) },
   feeds: { products: showCards, variants: showProducts },

@@ -9,6 +9,7 @@ import { readImageId } from '../use-cases/jobs/failed-sources.ts'
 import type { Job, Jobs } from '../use-cases/jobs/job-channel.ts'
 import { dueSummary, queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
 import { countDeliveredOrders } from '../use-cases/orders/delivered-orders.ts'
+import { countSizeReturns } from '../use-cases/orders/size-returns.ts'
 import { backupJob } from './backup/schedule.ts'
 import type { Env } from './env.ts'
 import { type ERASURES, eraseUnlessClockIsWrong } from './retention.ts'
@@ -36,6 +37,7 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
       dueRun: async (now) => new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH'.length),
       run: async () => {
         await countDeliveredOrders(shop)
+        await countSizeReturns(shop)
         return undefined
       },
     },

@@ -10,13 +10,13 @@ import {
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { SIZE_FIT_TEXTS } from '../../../domain/catalogue/size-fit.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { sizeGuidePath, stockAlertPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart, useCart } from '../cart/cart-store.ts'
@@ -115,6 +115,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
         beside={<SizeHelpLink product={product} color={color} onSize={(chosen) => choose('size', chosen)} />}
         onChoose={(chosen) => choose('size', chosen)}
       />
+      {product.sizeFit && <p className="-mt-2 font-bold text-warning">{SIZE_FIT_TEXTS[product.sizeFit]}</p>}
       <NoScriptNotice act="Commander en ligne" />
       <NotifyMeWithoutScripts product={product} />
       {product.stock === 0 ? (
@@ -188,13 +189,12 @@ function Swatch({ colour }: { colour: string | null }) {
   )
 }
 
-const TITLE = 'Quelle taille\u202f?'
-
 const SizeHelp = lazyWithRetry(async () => (await import('./size-help.tsx')).SizeHelp)
 
 /** Opens the help; without scripts, a page with the tables. */
-function SizeHelpLink(props: SizeHelpProps) {
+function SizeHelpLink(props: Omit<SizeHelpProps, 'open' | 'onClose'>) {
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <a
@@ -202,21 +202,18 @@ function SizeHelpLink(props: SizeHelpProps) {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
+          setOpened(true)
           setOpen(true)
         }}
         className="word-link"
       >
-        {TITLE}
+        {'Quelle taille\u202f?'}
       </a>
-      <Drawer open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
-        {/* Focusable, so that the arrow keys scroll it. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
-          <Suspense fallback={<div className="skeleton h-96" />}>
-            <SizeHelp {...props} />
-          </Suspense>
-        </section>
-      </Drawer>
+      {opened && (
+        <Suspense>
+          <SizeHelp {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { apiUrl, callApi } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 import { forgetChildren, type MeasuredChild, readChildren, rememberChild } from './child-store.ts'
@@ -26,10 +27,26 @@ export interface SizeHelpProps {
   /** the chosen colour, in which a size may be sold out */
   color: string | null
   onSize: (size: string) => void
+  open: boolean
+  onClose: () => void
 }
 
 /** Answers which size fits a child, and shows the table of sizes. Loaded when it is opened. */
-export function SizeHelp({ product, color, onSize }: SizeHelpProps) {
+export function SizeHelp({ open, onClose, ...help }: SizeHelpProps) {
+  return (
+    <Drawer open={open} title={'Quelle taille\u202f?'} side="right" onClose={onClose}>
+      {/* Focusable, so that the arrow keys scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
+        <HelpContent {...help} />
+      </section>
+    </Drawer>
+  )
+}
+
+type HelpContentProps = Pick<SizeHelpProps, 'product' | 'color' | 'onSize'>
+
+function HelpContent({ product, color, onSize }: HelpContentProps) {
   const { tables, failed, retry } = useTables()
   const table = tables && tableFor(tables, product)
   return (
@@ -82,7 +99,7 @@ const NOTHING: TypedMeasures & { name: string } = {
   ...{ name: '', age: '', ageUnit: 'mois', height: '', weight: '', foot: '' },
 }
 
-interface HelpFormProps extends SizeHelpProps {
+interface HelpFormProps extends HelpContentProps {
   table: Tables[number]
 }
 
