@@ -1,3 +1,4 @@
+import { Zap } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
@@ -6,7 +7,7 @@ import { offeredChoice } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { priceTag } from '../../../domain/pricing/price.ts'
+import { type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -25,10 +26,6 @@ import type { SimilarSectionProps } from './similar-section.tsx'
 
 /** Loaded only on devices that have a birth list. */
 const AddToList = lazyWithRetry(async () => (await import('../birth-list/add-to-list.tsx')).AddToList)
-
-/** Loaded only during a flash sale. */
-const FlashBadge = lazyWithRetry(async () => (await import('./flash-sale.tsx')).FlashBadge)
-const FlashLine = lazyWithRetry(async () => (await import('./flash-sale.tsx')).FlashLine)
 
 const A_MINUTE = 60 * A_SECOND
 
@@ -60,9 +57,7 @@ export function ProductView({ product, similar, now: first }: ProductViewProps) 
         </div>
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {tag.flash ? (
-            <Suspense fallback={<span className="h-8" />}>
-              <FlashBadge {...tag.flash} now={now} />
-            </Suspense>
+            <FlashBadge {...tag.flash} now={now} />
           ) : (
             <SaleBadge product={product} tag={tag} large />
           )}
@@ -83,11 +78,7 @@ export function ProductView({ product, similar, now: first }: ProductViewProps) 
             >{`Livré en ${productDays.join(' à ')} jours, payé à la livraison`}</a>
           )}
         </div>
-        {tag.flash && (
-          <Suspense fallback={<div className="h-6" />}>
-            <FlashLine {...tag.flash} />
-          </Suspense>
-        )}
+        {tag.flash && <FlashLine {...tag.flash} />}
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
         <AddToCartForm
           product={product}
@@ -167,6 +158,50 @@ function ProductActions({ product, price }: { product: Product; price: number })
       </a>
     </div>
   )
+}
+
+let dates: Intl.DateTimeFormat | undefined
+
+function dateText(iso: string): string {
+  // The formatter is created on first use, because its creation takes tens of milliseconds on a phone.
+  dates ??= new Intl.DateTimeFormat('fr-SN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Africa/Dakar',
+  })
+  return dates.format(new Date(iso))
+}
+
+type Flash = NonNullable<PriceTag['flash']>
+
+function FlashBadge({ discount, endTime, now }: Flash & { now: number }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-sun px-3 py-1.5 text-sm font-extrabold">
+      <Zap className="size-4 fill-current" />
+      <span>{`Vente flash -${discount}%`}</span>
+      {endTime && (
+        // Screen readers skip the countdown; the line below says when the sale ends.
+        <span role="timer" aria-live="off" className="figures">
+          {countdown(Date.parse(endTime) - now)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function FlashLine({ discount, endTime }: Flash) {
+  return (
+    <p className="font-bold text-link">
+      {`Vente flash : -${discount}%${endTime ? ` jusqu'à ${dateText(endTime)}` : ''}`}
+    </p>
+  )
+}
+
+function countdown(left: number): string {
+  const seconds = Math.floor(Math.max(0, left) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return `${Math.floor(hours / 24)} j ${hours % 24} h ${minutes % 60} min ${seconds % 60} s`
 }
 
 /** The displayed colour, size and image: the selected ones, or those in the URL. */

@@ -1,4 +1,4 @@
-import { type LucideIcon, MapPin, MessageCircle, PackageCheck, RotateCcw, Truck } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { openDaysText, openPeriodsText } from '../../../domain/contact/opening-hours.ts'
 import { formatPhone, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { PRODUCT_RETURN_DAYS } from '../../../domain/orders/return-period.ts'
@@ -6,7 +6,6 @@ import { groupThousands } from '../../../domain/pricing/francs.ts'
 import { useDeliveredOrders, useIdentity } from '../../identity.ts'
 
 interface TrustLine {
-  Icon: LucideIcon
   text: string
   more?: string
   href?: string
@@ -17,21 +16,21 @@ export function TrustLines({ className }: { className: string }) {
   const { cities, openingHours, whatsapp } = useIdentity()
   const delivered = useDeliveredOrders()
   const lines: TrustLine[] = [
-    { Icon: Truck, text: 'Payez à la livraison' },
-    { Icon: RotateCcw, text: RETURNS },
-    { Icon: MessageCircle, text: `WhatsApp ${formatPhone(whatsapp)}`, href: whatsAppHref(whatsapp) },
+    { text: 'Payez à la livraison' },
+    { text: RETURNS },
+    { text: `WhatsApp ${formatPhone(whatsapp)}`, href: whatsAppHref(whatsapp) },
     {
-      ...{ Icon: MapPin, href: '/contact' },
+      href: '/contact',
       text: cities.map(({ address }) => address).join(' · '),
       more: `Ouvert ${openDaysText(openingHours)}, ${openPeriodsText(openingHours)}`,
     },
   ]
-  if (delivered !== null) lines.push({ Icon: PackageCheck, text: deliveredText(delivered) })
+  if (delivered !== null) lines.push({ text: deliveredText(delivered) })
   return (
     <ul aria-label="Acheter en confiance" className={`grid gap-x-6 text-sm ${className}`}>
-      {lines.map(({ Icon, text, more, href }) => (
+      {lines.map(({ text, more, href }) => (
         <li key={text} className="flex min-h-9 items-center gap-2.5">
-          <Icon className="size-5 shrink-0 text-action" />
+          <Check className="size-5 shrink-0 text-success" />
           {href ? (
             <a href={href} className="min-w-0 py-3 wrap-anywhere">
               <span className="block font-bold underline underline-offset-4">{text}</span>
