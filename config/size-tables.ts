@@ -20,7 +20,7 @@ const plain = (range: string) => range.replace('–', '-')
 function clothes(category: Category): string[] {
   const [table] = guide(category)
   return (table?.rows ?? []).map(([size = '', height = '', weight = WEIGHTS[size] ?? '']) => {
-    return `${size} : ${AGES[size] ?? size}, ${plain(height)} cm, ${plain(weight)} kg`
+    return `${size}\u202f: ${AGES[size] ?? size}, ${plain(height)} cm, ${plain(weight)} kg`
   })
 }
 
@@ -29,7 +29,7 @@ function shoes(category: Category): string[] {
   const [table] = guide(category)
   return (table?.rows ?? []).map(([size = '', length = '']) => {
     const from = (Number(length.replace(',', '.')) - 0.6).toFixed(1).replace('.', ',')
-    return `${size} : ${from}-${length} cm`
+    return `${size}\u202f: ${from}-${length} cm`
   })
 }
 

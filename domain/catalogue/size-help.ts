@@ -55,7 +55,7 @@ export function readSizeRows(rows: readonly string[]): SizeRow[] {
   return rows.flatMap((row) => readSizeRow(row) ?? [])
 }
 
-const EXAMPLE = { body: '6 mois : 4-6 mois, 61-67 cm, 6-8 kg', foot: '22 : 12,9-13,5 cm' } as const
+const EXAMPLE = { body: '6 mois\u202f: 4-6 mois, 61-67 cm, 6-8 kg', foot: '22\u202f: 12,9-13,5 cm' } as const
 
 /** What is wrong with the rows of a table, in French; null when nothing is. */
 export function sizeRowsProblem({ measure, rows }: Pick<HelpTable, 'measure' | 'rows'>): string | null {
@@ -65,9 +65,9 @@ export function sizeRowsProblem({ measure, rows }: Pick<HelpTable, 'measure' | '
     const place = `Ligne ${index + 1}\u202f: `
     const row = readSizeRow(text)
     if (!row)
-      return `${place}écrivez la taille, deux-points, puis ses mesures, comme « ${EXAMPLE[measure]} ».`
+      return `${place}écrivez la taille, deux-points, puis ses mesures, comme «\u202f${EXAMPLE[measure]}\u202f».`
     if (measure === 'foot' && (!row.centimetres || row.months || row.kilograms))
-      return `${place}indiquez seulement la longueur du pied en cm, comme « ${EXAMPLE.foot} ».`
+      return `${place}indiquez seulement la longueur du pied en cm, comme «\u202f${EXAMPLE.foot}\u202f».`
     if (sizes.has(fold(row.size))) return `${place}la taille ${row.size} est déjà dans ce tableau.`
     const last = before
     const falls = MEASURES.find((one) => last && !isAbove(row[one], last[one]))

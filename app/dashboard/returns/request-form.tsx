@@ -53,7 +53,9 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
       </div>
       <TextArea
         label="Raison (facultatif)"
-        help="« Trop petit » et « Trop grand » comptent pour le conseil de taille de l’article."
+        help={
+          '«\u202fTrop petit\u202f» et «\u202fTrop grand\u202f» comptent pour le conseil de taille de l’article.'
+        }
         rows={2}
         maxLength={200}
         value={reason}

@@ -94,7 +94,7 @@ export function ProductView({ product, similar, now: first }: ProductViewProps) 
           </Suspense>
         )}
         {product.stock > 0 ? (
-          <TrustLines className="sm:grid-cols-2" />
+          <TrustLines className="lg:grid-cols-2" />
         ) : (
           <Suspense fallback={<div className="min-h-96" />}>
             <SimilarSection similar={similar} now={now} shape="pair" />

@@ -187,7 +187,7 @@ function KnownChildren({ known, chosen, onChoose, onForget }: KnownChildrenProps
           type="button"
           aria-pressed={child.name === chosen}
           onClick={() => onChoose(child)}
-          className={`min-h-11 rounded-full border-2 px-4 font-bold wrap-anywhere ${child.name === chosen ? 'border-action bg-action-tint' : 'border-line-strong bg-surface'}`}
+          className={`min-h-11 rounded-full border-2 px-5 py-1.5 leading-tight font-bold wrap-anywhere ${child.name === chosen ? 'border-action bg-action-tint' : 'border-line-strong bg-surface'}`}
         >
           <span>{child.name || 'Mon enfant'}</span>
           <span className="block text-xs font-normal">{`mesuré le ${frenchDay(child.measuredAt)}`}</span>
