@@ -7,6 +7,8 @@ export interface RootData {
   origin: string
   /** whether the delivery fee depends on the district */
   zoned?: true
+  /** number of delivered orders to name, if there are enough */
+  delivered?: number
   /** whether the page shows settings that are not published */
   preview?: true
   /** whether the shop stores nothing at the moment */
@@ -33,6 +35,11 @@ export function useIsReadOnly(): boolean {
 /** Whether the shop has delivery zones. Without them, the standard delivery texts apply. */
 export function useHasZones(): boolean {
   return useRootData()?.zoned ?? false
+}
+
+/** The number of delivered orders that pages name; null when there are too few. */
+export function useDeliveredOrders(): number | null {
+  return useRootData()?.delivered ?? null
 }
 
 function useRootData() {

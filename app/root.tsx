@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMat
 import { IDENTITY } from '../contracts/settings.ts'
 import { isRecord } from '../domain/unknown-values.ts'
 import { canonicalUrl } from '../domain/urls/canonical.ts'
+import { readDeliveredOrders } from '../use-cases/orders/delivered-orders.ts'
 import { readSettings } from '../use-cases/settings/read-settings.ts'
 import type { Route } from './+types/root'
 import { useIsMeasured } from './analytics/measured-pages.ts'
@@ -28,11 +29,15 @@ const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) 
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const shop = context.get(shopContext)
-  const { deliveryZones, ...identity } = await readSettings(shop, [...IDENTITY, 'deliveryZones'])
+  const [{ deliveryZones, ...identity }, delivered] = await Promise.all([
+    readSettings(shop, [...IDENTITY, 'deliveryZones']),
+    readDeliveredOrders(shop),
+  ])
   return {
     identity,
     origin: shop.publicUrl,
     ...(deliveryZones.length > 0 && { zoned: true as const }),
+    ...(delivered !== null && { delivered }),
     ...(shop.settings.preview && { preview: true as const }),
     ...(!shop.acceptsWrites() && { readOnly: true as const }),
   }

@@ -22,6 +22,7 @@ export default [
     route('contact', 'storefront/contact/route.tsx'),
     route('about', 'storefront/about/route.tsx'),
     route('faq', 'storefront/faq/route.tsx'),
+    route('guide-des-tailles', 'storefront/size-guide/route.tsx'),
     route('terms', 'storefront/legal/terms.tsx'),
     route('privacy', 'storefront/legal/privacy.tsx'),
     route('offline', 'storefront/offline/route.tsx'),

@@ -5,6 +5,7 @@ import { faqEntries } from './faq.ts'
 import { defaultIdentity } from './identity.ts'
 import { orderTexts } from './order-texts.ts'
 import { partners } from './partners.ts'
+import { sizeTables } from './size-tables.ts'
 import { slides } from './slides.ts'
 import { about, privacy, terms } from './texts.ts'
 
@@ -110,6 +111,7 @@ export const defaultSettings: Settings = {
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],
   catalogueFeeds: { google: false, meta: false, categories: SUGGESTED_CATEGORIES },
+  sizeTables,
   synonyms: GROUPS.map((words) => ({ words })),
   wolofWords: WOLOF.map((words) => ({ words })),
 }

@@ -104,6 +104,13 @@ export const ownDataAnswer = v.object({
   ),
   favourites: requiredListOf(v.object({ productId: id, name: text })),
   reviews: requiredListOf(
-    v.object({ productId: id, text, pseudo: text, createdAt: date, answer: v.optional(reviewAnswer) }),
+    v.object({
+      productId: id,
+      text,
+      pseudo: text,
+      createdAt: date,
+      size: v.optional(text),
+      answer: v.optional(reviewAnswer),
+    }),
   ),
 })

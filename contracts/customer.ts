@@ -38,7 +38,14 @@ export const customerAnswer = v.object({
   messages: listOf(contactMessage),
   reviews: v.pipe(
     listOf(
-      v.object({ productId: id, text, pseudo: text, createdAt: date, answer: v.optional(reviewAnswer) }),
+      v.object({
+        productId: id,
+        text,
+        pseudo: text,
+        createdAt: date,
+        size: v.optional(text),
+        answer: v.optional(reviewAnswer),
+      }),
     ),
     v.description('Reviews whose pseudonym is the name'),
   ),

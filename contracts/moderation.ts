@@ -84,6 +84,7 @@ const moderatedReview = named(
     text,
     pseudo: text,
     rating: v.optional(count),
+    size: v.optional(text),
     answer: v.optional(reviewAnswer),
     createdAt: date,
     state: oneOf(MODERATION_STATES),

@@ -9,6 +9,7 @@ import {
   type StockedProduct,
 } from '../domain/catalogue/product.ts'
 import { type FieldKind, mapFields, type ProductFieldName } from '../domain/catalogue/product-fields.ts'
+import { SIZE_FITS } from '../domain/catalogue/size-fit.ts'
 import {
   count,
   date,
@@ -66,6 +67,7 @@ const review = named(
     text,
     pseudo: text,
     rating: v.optional(stars),
+    size: v.optional(text),
     answer: v.optional(reviewAnswer),
     createdAt: date,
   } satisfies Record<keyof Review, v.GenericSchema>),
@@ -119,6 +121,7 @@ export const product = named(
         v.array(review),
         v.description(`The newest ${REVIEWS_PER_PAGE}; others: GET /products/{id}/reviews`),
       ),
+      sizeFit: v.exactOptional(v.picklist(SIZE_FITS)),
     } satisfies Record<keyof Product, v.GenericSchema>),
     ...plans,
   }),

@@ -45,6 +45,7 @@ const PROTECTIONS: Readonly<Record<SettingName, Protection>> = {
   lowStock: 'free',
   synonyms: 'free',
   wolofWords: 'free',
+  sizeTables: 'free',
   catalogueFeeds: 'free',
 }
 

@@ -8,6 +8,7 @@ import {
   type StockedProduct,
 } from '../domain/catalogue/product.ts'
 import { type ToField, toDetails } from '../domain/catalogue/product-fields.ts'
+import { SIZE_FITS } from '../domain/catalogue/size-fit.ts'
 import type { Variant } from '../domain/catalogue/variants.ts'
 import {
   isRecord,
@@ -28,7 +29,12 @@ import {
 export function readProduct(json: unknown): Product {
   const summary = readSummary(json)
   if (!summary || !isRecord(json)) throw new TypeError('La réponse du serveur n’est pas un produit.')
-  return { ...withStock(summary, json), reviews: readReviews(own(json, 'reviews')) }
+  const fit = SIZE_FITS.find((one) => one === own(json, 'sizeFit'))
+  return {
+    ...withStock(summary, json),
+    reviews: readReviews(own(json, 'reviews')),
+    ...(fit && { sizeFit: fit }),
+  }
 }
 
 /**
@@ -127,11 +133,13 @@ function readReview(json: unknown): Review[] {
   if (text === null) return []
   const rating = readStars(own(json, 'rating'))
   const answer = readAnswer(own(json, 'answer'))
+  const size = readText(own(json, 'size'))
   return [
     {
       text,
       pseudo: readText(own(json, 'pseudo')) ?? 'Anonyme',
       ...(rating !== null && { rating }),
+      ...(size && { size }),
       ...(answer && { answer }),
       createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
     },

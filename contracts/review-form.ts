@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
+import { PRODUCT_LIMITS, REVIEW_LIMITS } from '../domain/catalogue/product.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { atMostCharacters, clean, cleanToLine, inputObject, visible, wholeNumber } from './fields.ts'
+
+const SIZE = 'Choisissez une taille de la liste.'
 
 /** A rating of 1 to 5 stars (A-480). */
 export const ratingInput = inputObject({ rating: wholeNumber(1, 5, VALIDATION_MESSAGES.rating) })
@@ -25,12 +27,14 @@ export const reviewInput = inputObject({
     ),
     '',
   ),
+  /** the size that the author took; one that the product does not have is not stored */
+  size: v.exactOptional(v.pipe(v.string(SIZE), v.maxLength(PRODUCT_LIMITS.choice, SIZE), cleanToLine)),
 })
 
 /** As `reviewInput`, but for the form: an empty pseudonym becomes `Anonyme`. */
 export const reviewForm = v.pipe(
   reviewInput,
-  v.transform(({ text, pseudo }) => ({ text, pseudo: pseudo || 'Anonyme' })),
+  v.transform(({ text, pseudo, size }) => ({ text, pseudo: pseudo || 'Anonyme', ...(size && { size }) })),
 )
 
 export type ReviewInput = v.InferOutput<typeof reviewInput>

@@ -17,6 +17,8 @@ export const LIMITS = {
   zones: 30,
   districts: 200,
   synonyms: 300,
+  sizeTables: 30,
+  sizes: 40,
 } as const
 
 /** The steps of an order that have a WhatsApp text (D-52). */

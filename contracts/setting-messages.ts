@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currentPassword } from './access.ts'
-import { optionalDate, success, text } from './answer-fields.ts'
+import { count, optionalDate, success, text } from './answer-fields.ts'
 import { tooLong } from './fields.ts'
 import { fewTitles, LIMITS } from './setting-fields.ts'
 import { PAGE_SETTINGS, SETTING_NAMES, SETTINGS, type SettingName, type Settings, slide } from './settings.ts'
@@ -80,6 +80,7 @@ export const pageContent = v.object({
   privacy: shownText,
   about: shownText,
   deliveryZones: SETTINGS.deliveryZones,
+  sizeTables: SETTINGS.sizeTables,
 })
 export type PageContent = v.InferOutput<typeof pageContent>
 
@@ -92,7 +93,12 @@ export const contentQuery = v.object({
   ),
 })
 
-export const contentAnswer = v.object({ success, content: v.partial(pageContent) })
+export const contentAnswer = v.object({
+  success,
+  content: v.partial(pageContent),
+  /** with `slides`: the largest reduction of an article in stock, in percent, if there is one */
+  largestReduction: v.exactOptional(count),
+})
 
 export const SETTING_SOURCES = ['default', 'shop', 'file'] as const
 

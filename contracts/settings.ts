@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { CATEGORIES } from '../domain/catalogue/categories.ts'
+import { sizeRowsProblem } from '../domain/catalogue/size-help.ts'
 import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/deliveries/zones.ts'
 import { WALLETS } from '../domain/orders/order-constants.ts'
@@ -138,6 +140,35 @@ const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
 const MEASUREMENT = 'Un identifiant de mesure commence par G-.'
 
+const SIZES = 'Indiquez au moins une taille, une par ligne.'
+const sizeTable = v.pipe(
+  inputObject({
+    id: line('Il manque un identifiant.', 40),
+    category: v.picklist(CATEGORIES, 'Choisissez un rayon.'),
+    brand: optionalLine(60),
+    measure: v.picklist(['body', 'foot'], 'Choisissez ce qui est mesuré.'),
+    rows: v.pipe(
+      v.array(
+        v.pipe(v.string(SIZES), atMostCharacters(LIMITS.line, tooLong(LIMITS.line)), cleanToLine),
+        SIZES,
+      ),
+      v.transform((typed) => trimmed(typed)),
+      v.minLength(1, SIZES),
+      v.maxLength(LIMITS.sizes, `${LIMITS.sizes} tailles au maximum.`),
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    const message = sizeRowsProblem(value)
+    if (message === null) return
+    addIssue({
+      message,
+      path: [{ type: 'object', origin: 'value', input: { ...value }, key: 'rows', value: value.rows }],
+    })
+  }),
+)
+
 /** Settings that a merchant can change (G-01, G-02): the schema of each. */
 export const SETTINGS = {
   name: line('Indiquez le nom de la boutique.', 60),
@@ -224,6 +255,8 @@ export const SETTINGS = {
    * corrections
    */
   wolofWords: upTo(LIMITS.synonyms, synonymGroup),
+  /** which size fits a child: by category, and by brand */
+  sizeTables: upTo(LIMITS.sizeTables, sizeTable),
   /** the catalogue feeds for other platforms (R-10) */
   catalogueFeeds,
 } as const
@@ -265,5 +298,6 @@ export const PAGE_SETTINGS = [
   'privacy',
   'about',
   'deliveryZones',
+  'sizeTables',
 ] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]

@@ -29,6 +29,7 @@ const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set([
   'account',
   'settings',
   'promotions',
+  'figures',
   'unknown',
 ])
 

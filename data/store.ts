@@ -16,6 +16,7 @@ import { customerQueries } from './queries/customers.ts'
 import { dailyReportQueries } from './queries/daily-reports.ts'
 import { draftQueries } from './queries/drafts.ts'
 import { feedQueries } from './queries/feeds.ts'
+import { figureQueries } from './queries/figures.ts'
 import { formerMailQueries } from './queries/former-mails.ts'
 import { fulfillmentQueries } from './queries/fulfillment.ts'
 import { likeQueries } from './queries/likes.ts'
@@ -46,6 +47,7 @@ import { settingQueries } from './queries/settings.ts'
 import { settlementQueries } from './queries/settlements.ts'
 import { setupQueries } from './queries/setup.ts'
 import { sitemapQueries } from './queries/sitemap.ts'
+import { sizeFitQueries } from './queries/size-fits.ts'
 import { statementQueries } from './queries/statements.ts'
 import { statsQueries } from './queries/stats.ts'
 import { stockQueries } from './queries/stock.ts'
@@ -171,6 +173,8 @@ const QUERIES = {
   visitCounts: visitCountQueries,
   feeds: feedQueries,
   sitemap: sitemapQueries,
+  figures: figureQueries,
+  sizeFits: sizeFitQueries,
   settings: settingQueries,
   setup: setupQueries,
 }

@@ -452,6 +452,10 @@ export interface Tables {
     address: string
     productId: string
   }
+  productSizeFits: {
+    productId: string
+    fit: string
+  }
   productVariants: {
     id: string
     productId: string
@@ -615,6 +619,7 @@ export interface Tables {
     deletedAt: number | null
     answer: string | null
     answeredAt: number | null
+    size: string | null
   }
   searchCounts: {
     day: string

@@ -43,6 +43,8 @@ export type DomainEvent =
   | { kind: 'account-notice' }
   /** names of the changed settings */
   | { kind: 'settings'; names: string[] }
+  /** a counted figure that pages show has changed */
+  | { kind: 'figures' }
   /** what applies without a code may have changed */
   | { kind: 'promotions' }
   /** events may have been lost: treat everything as changed */

@@ -3,7 +3,7 @@ import { hasSelection } from '../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../domain/catalogue/product.ts'
 import type { Promotion } from '../domain/promotions/promotion.ts'
 import type { CatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
-import { FILTERS, LISTS, PROMOTIONS, productTag, settingTag } from './response-cache/tags.ts'
+import { FIGURES, FILTERS, LISTS, PROMOTIONS, productTag, settingTag } from './response-cache/tags.ts'
 
 /** What a response shows, as far as it has been rendered. */
 export interface Shown {
@@ -35,13 +35,15 @@ const PUBLIC_READS: { [Noun in keyof Nouns]?: { [Name in keyof Nouns[Noun]]?: Sh
   plannedChanges: { ofProducts: showNothing, visibility: showList, nextMoment: showNothing },
   stock: { variantsOf: showProducts, variants: showProducts },
   reviews: { list: showProducts },
+  sizeFits: { ofProduct: showProducts },
   sitemap: { products: showList },
+  figures: { deliveredOrders: ({ tags }) => tags.add(FIGURES) },
   feeds: { products: showCards, variants: showProducts },
   settings: { values: showSettings },
   promotions: { automatic: showPromotions, usesOf: ({ tags }) => tags.add(PROMOTIONS) },
 }
 
-export const INDEX_READS = { count: showFilters, page: showIndexPage }
+export const INDEX_READS = { count: showFilters, page: showIndexPage, largestReduction: showFilters }
 
 function showNothing(): void {}
 

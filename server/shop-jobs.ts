@@ -8,6 +8,8 @@ import type { AppContext } from '../use-cases/context.ts'
 import { readImageId } from '../use-cases/jobs/failed-sources.ts'
 import type { Job, Jobs } from '../use-cases/jobs/job-channel.ts'
 import { dueSummary, queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
+import { countDeliveredOrders } from '../use-cases/orders/delivered-orders.ts'
+import { countSizeReturns } from '../use-cases/orders/size-returns.ts'
 import { backupJob } from './backup/schedule.ts'
 import type { Env } from './env.ts'
 import { type ERASURES, eraseUnlessClockIsWrong } from './retention.ts'
@@ -30,6 +32,15 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
     trash: erase('trash'),
     'deleted-orders': erase('deleted-orders'),
     'unused-images': erase('unused-images'),
+    figures: {
+      limitMs: 5 * MINUTE_MS,
+      dueRun: async (now) => new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH'.length),
+      run: async () => {
+        await countDeliveredOrders(shop)
+        await countSizeReturns(shop)
+        return undefined
+      },
+    },
     'daily-summary': {
       limitMs: 5 * MINUTE_MS,
       dueRun: () => dueSummary(shop),

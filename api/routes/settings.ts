@@ -18,6 +18,7 @@ import {
 import type { Result } from '../../domain/errors.ts'
 import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
 import { randomToken } from '../../use-cases/accounts/secrets.ts'
+import { findLargestReduction } from '../../use-cases/catalogue/find-products.ts'
 import { storeImages } from '../../use-cases/catalogue/store-images.ts'
 import { openFeedSummary } from '../../use-cases/catalogue/summarize-feeds.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -188,6 +189,11 @@ export function contentRoutes(shop: AppContext) {
       ['INVALID_INPUT'],
     ),
     validate('query', contentQuery),
-    async (c) => c.json({ success: true, content: await readPageContent(shop, c.req.valid('query').names) }),
+    async (c) => {
+      const { names } = c.req.valid('query')
+      const reduction = names.includes('slides') ? await findLargestReduction(shop) : 0
+      const content = await readPageContent(shop, names)
+      return c.json({ success: true, content, ...(reduction > 0 && { largestReduction: reduction }) })
+    },
   )
 }

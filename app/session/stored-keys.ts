@@ -24,6 +24,8 @@ export const STORED_KEYS = {
   filledByAccount: 'writer',
   payer: 'writer',
   alertPhone: 'writer',
+  /** names and measures of children */
+  childSizes: 'writer',
   'birthList:': 'writer',
   'birthListEdit:': 'writer',
   'birthGift:': 'writer',

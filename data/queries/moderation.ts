@@ -13,7 +13,7 @@ import { contains } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, countWritten, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
-import { ANSWER, answerOf } from './reviews.ts'
+import { OPTIONALS, optionalsOf, type ReviewOptionals } from './reviews.ts'
 
 interface Moderation {
   action: ModerationAction
@@ -54,7 +54,7 @@ function reviewModeration({ db }: Connection) {
           'reviews.pseudo',
           'reviews.createdAt',
           'ratings.rating',
-          ...ANSWER,
+          ...OPTIONALS,
         ])
         .select(['products.id as productId', 'products.name as productName'])
         .orderBy('reviews.createdAt', 'desc')
@@ -62,10 +62,10 @@ function reviewModeration({ db }: Connection) {
         .limit(page.limit)
         .offset(page.offset)
         .execute()
-      return rows.map(({ createdAt, rating, answer, answeredAt, ...row }) => ({
+      return rows.map(({ createdAt, rating, size, answer, answeredAt, ...row }) => ({
         ...row,
         ...(rating !== null && { rating }),
-        ...answerOf({ answer, answeredAt }),
+        ...optionalsOf({ size, answer, answeredAt }),
         createdAt: isoDate(createdAt),
         state,
       }))
@@ -163,7 +163,7 @@ function reviewsOfPeople({ db }: Connection) {
       if (spellings.length === 0) return []
       const rows = await db
         .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'answer', 'answeredAt'])
+        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'size', 'answer', 'answeredAt'])
         .where('pseudo', 'in', spellings)
         .orderBy('createdAt')
         .orderBy('id')
@@ -175,7 +175,7 @@ function reviewsOfPeople({ db }: Connection) {
     async byVisitor(visitorId: string) {
       const rows = await db
         .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'answer', 'answeredAt'])
+        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'size', 'answer', 'answeredAt'])
         .where('visitorId', '=', visitorId)
         .orderBy('createdAt')
         .orderBy('id')
@@ -189,13 +189,14 @@ function reviewsOfPeople({ db }: Connection) {
   }
 }
 
-function withDates<Row extends { createdAt: number; answer: string | null; answeredAt: number | null }>({
+function withDates<Row extends ReviewOptionals & { createdAt: number }>({
   createdAt,
+  size,
   answer,
   answeredAt,
   ...row
 }: Row) {
-  return { ...row, createdAt: isoDate(createdAt), ...answerOf({ answer, answeredAt }) }
+  return { ...row, createdAt: isoDate(createdAt), ...optionalsOf({ size, answer, answeredAt }) }
 }
 
 function ratingModeration({ db }: Connection) {

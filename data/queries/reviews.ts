@@ -9,16 +9,27 @@ interface NewReview {
   visitorId: string
   text: string
   pseudo: string
+  size?: string | null
 }
 
-/** The columns that `answerOf` reads. */
-export const ANSWER = ['reviews.answer', 'reviews.answeredAt'] as const
+/** The columns that `optionalsOf` reads. */
+export const OPTIONALS = ['reviews.size', 'reviews.answer', 'reviews.answeredAt'] as const
 
-/** The shop's answer as a property of its review; none without an answer. */
-export function answerOf(row: { answer: string | null; answeredAt: number | null }): {
+export interface ReviewOptionals {
+  size: string | null
+  answer: string | null
+  answeredAt: number | null
+}
+
+/** The size and the shop's answer as properties of their review; none without them. */
+export function optionalsOf({ size, answer, answeredAt }: ReviewOptionals): {
+  size?: string
   answer?: ReviewAnswer
 } {
-  return row.answer === null ? {} : { answer: { text: row.answer, answeredAt: isoDate(row.answeredAt ?? 0) } }
+  return {
+    ...(size !== null && { size }),
+    ...(answer !== null && { answer: { text: answer, answeredAt: isoDate(answeredAt ?? 0) } }),
+  }
 }
 
 export function reviewQueries({ db }: Connection) {
@@ -34,7 +45,7 @@ export function reviewQueries({ db }: Connection) {
             .on('ratings.hiddenAt', 'is', null)
             .on('ratings.deletedAt', 'is', null),
         )
-        .select(['reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating', ...ANSWER])
+        .select(['reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating', ...OPTIONALS])
         .where('reviews.productId', '=', productId)
         .where('reviews.hiddenAt', 'is', null)
         .where('reviews.deletedAt', 'is', null)
@@ -47,7 +58,7 @@ export function reviewQueries({ db }: Connection) {
         text,
         pseudo,
         ...(rating !== null && { rating }),
-        ...answerOf(row),
+        ...optionalsOf(row),
         createdAt: isoDate(createdAt),
       }))
     },
@@ -73,7 +84,10 @@ export function reviewQueries({ db }: Connection) {
     },
 
     /** The product must be locked. */
-    async insert({ id, productId, visitorId, text, pseudo }: NewReview, now: number): Promise<void> {
+    async insert(
+      { id, productId, visitorId, text, pseudo, size = null }: NewReview,
+      now: number,
+    ): Promise<void> {
       await db
         .insertInto('reviews')
         .values({
@@ -82,6 +96,7 @@ export function reviewQueries({ db }: Connection) {
           visitorId,
           text,
           pseudo,
+          size,
           createdAt: now,
           hiddenAt: null,
           deletedAt: null,

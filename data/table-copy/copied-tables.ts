@@ -19,6 +19,7 @@ const TABLES = {
   product_draft_images: { key: { draft_id: 'text', id: 'text' } },
   product_pictures: null,
   product_counts: null,
+  product_size_fits: null,
   order_events: { key: { order_id: 'text', number: 'number' } },
   orders: { key: { order_id: 'text' } },
   order_items: { key: { order_id: 'text', position: 'number' } },

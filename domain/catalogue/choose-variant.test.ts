@@ -2,13 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { variantPath } from '../urls/page-paths.ts'
-import {
-  availableInstead,
-  fewLeftText,
-  isSoldOut,
-  offeredChoices,
-  requestedChoice,
-} from './choose-variant.ts'
+import { availableInstead } from './available-instead.ts'
+import { fewLeftText, isSoldOut, offeredChoices, requestedChoice } from './choose-variant.ts'
 import type { Variant } from './variants.ts'
 
 const SIZES = ['3 mois', '6 mois', '9 mois', '12 mois', '18 mois']

@@ -66,6 +66,12 @@ export function createFacetIndex() {
       return countFacets(catalogue, listOf(catalogue, scope, 0).list, selection)
     },
 
+    /** The largest reduction of an article that is sold and in stock, in percent; 0 without one. */
+    largestReduction(now: number): number {
+      while (catalogue.applyChanges(now));
+      return catalogue.largestReduction()
+    },
+
     /** Returns a page of the products that match a selection, and their total number. */
     page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number): FoundPage {
       while (catalogue.applyChanges(now));

@@ -1,4 +1,4 @@
-import { isFlashRunning, unitPrice } from '../pricing/price.ts'
+import { isFlashRunning, reductionOf, unitPrice } from '../pricing/price.ts'
 import { ratingScore } from '../reviews/ratings.ts'
 import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
 import { peopleOf, searchedCategory } from '../search/trade-words.ts'
@@ -68,6 +68,8 @@ export class IndexedCatalogue {
     Facet,
     Map<string, FacetValue>
   >
+  /** the articles in stock with each reduction in percent */
+  private readonly reduced = new Map<string, Bitset>()
   /** for each price step, the products that cost at most that price */
   readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
   readonly orders
@@ -106,7 +108,7 @@ export class IndexedCatalogue {
     const known = this.slots.get(product._id)
     const slot = known ?? this.free.pop() ?? this.entries.length
     if (known !== undefined) this.forget(known)
-    const sets = [...this.setsOf(product, now), ...(isHidden ? [this.hidden] : [])]
+    const sets = [...this.setsOf(product, now), ...(isHidden ? [this.hidden] : this.reducedOf(product, now))]
     const at = nextChangeOf(stored, plans, now)
     const changing = at === Infinity ? null : { product: stored, plans, at }
     const entry = { id: product._id, sets, changing }
@@ -166,6 +168,12 @@ export class IndexedCatalogue {
     return false
   }
 
+  /** The largest reduction of an article that is sold and in stock, in percent; 0 without one. */
+  largestReduction(): number {
+    const percents = [...this.reduced].filter(([, products]) => products.count() > 0)
+    return Math.max(0, ...percents.map(([percent]) => Number(percent)))
+  }
+
   private changeOf(slot: number): number {
     return this.entries[slot]?.changing?.at ?? Infinity
   }
@@ -201,6 +209,11 @@ export class IndexedCatalogue {
       ...this.cheap.flatMap(({ step, products }) => (price <= step ? [products] : [])),
       ...FACETS.flatMap((facet) => written[facet].map((label) => this.valueOf(facet, label).products)),
     ]
+  }
+
+  private reducedOf(product: StockedProduct, now: number): Bitset[] {
+    const percent = Math.floor(reductionOf(product, now))
+    return percent > 0 && product.stock > 0 ? [setOf(this.reduced, String(percent))] : []
   }
 
   private valueOf(facet: Facet, label: string): FacetValue {

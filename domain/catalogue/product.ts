@@ -1,4 +1,5 @@
 import type { ProductDetails } from './product-fields.ts'
+import type { SizeFit } from './size-fit.ts'
 import type { Variant } from './variants.ts'
 
 /** A flash sale; `endTime` is an ISO date, null when the sale is off or has no end. */
@@ -23,6 +24,8 @@ export interface Review {
   pseudo: string
   /** the reviewer's own rating of the product, 1 to 5, if any */
   rating?: number
+  /** the size that the reviewer took, if named */
+  size?: string
   answer?: ReviewAnswer
   /** ISO date */
   createdAt: string
@@ -55,6 +58,8 @@ export interface StockedProduct extends ProductSummary {
 /** A product with its reviews, newest first. */
 export interface Product extends StockedProduct {
   reviews: Review[]
+  /** how it fits, by what came back; none without enough deliveries */
+  sizeFit?: SizeFit
 }
 
 /** Limits against typing errors and abuse: francs, units, and characters of texts. */

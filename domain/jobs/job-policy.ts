@@ -21,6 +21,7 @@ export const JOB_POLICY = {
     trash: { label: 'Vidage de la corbeille des produits', ...DAILY_ERASURE },
     'deleted-orders': { label: 'Vidage de la corbeille des commandes', ...DAILY_ERASURE },
     'daily-summary': { label: 'Préparation du résumé du jour', ...DAILY },
+    figures: { label: 'Comptage des livraisons et des retours', ...DAILY, lifetimeMs: HOUR_MS },
     'unused-images': { label: 'Recherche des images inutilisées', ...DAILY_ERASURE },
     'image-removal': { label: 'Suppression d’images', ...DAILY, lifetimeMs: 3 * DAY_MS },
     encoding: { label: 'Préparation d’une image', ...DAILY, lifetimeMs: 3 * DAY_MS },

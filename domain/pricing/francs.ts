@@ -15,7 +15,8 @@ export function roundToFranc(amount: number): number {
   return Math.round(amount)
 }
 
-function groupThousands(amount: number, mark: string): string {
+/** `12 500`, by default with U+202F between thousands. Non-finite amounts become 0. */
+export function groupThousands(amount: number, mark = THOUSANDS_MARK): string {
   const whole = Number.isFinite(amount) ? roundToFranc(amount) : 0
   // Numbers from 1e21 print with an exponent; BigInt does not.
   const digits = BigInt(Math.abs(whole)).toString()

@@ -61,3 +61,8 @@ export function receiptPath(orderId: string, followKey: string): string {
 export function returnPath(paymentId: string): string {
   return encoded`/payment/return?payment=${paymentId}`
 }
+
+/** The page with the tables of sizes of a product's category and brand. */
+export function sizeGuidePath({ category, brand }: { category: string; brand: string }): string {
+  return encoded`/guide-des-tailles?rayon=${category}&marque=${brand}`
+}

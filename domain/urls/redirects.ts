@@ -63,6 +63,7 @@ const ROUTES = new Set([
   'contact',
   'about',
   'faq',
+  'guide-des-tailles',
   'terms',
   'privacy',
   'login',

@@ -15,7 +15,7 @@ const LATER = [
 ]
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
-const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share-sheet']
+const LATER_ON_PRODUCT = ['below-the-fold', 'size-help', 'share-sheet']
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** Routes of browsing and ordering, whose code is cached after the shell; the cart is in SHELL. */
 const ORDER_ROUTES = [

@@ -8,6 +8,8 @@ export const LISTS = 'lists'
 export const FILTERS = 'filters'
 /** the promotions that apply without a code */
 export const PROMOTIONS = 'promotions'
+/** figures that a job counts */
+export const FIGURES = 'figures'
 export const settingTag = (name: string) => `setting ${name}`
 /** @param scope the smallest change of the product that the response shows */
 export const productTag = (scope: InvalidationScope, id: string) => `${scope} ${id}`
@@ -17,6 +19,7 @@ function changedTags(event: DomainEvent): string[] {
   if (event.kind === 'unknown') return [EVERYTHING]
   if (event.kind === 'settings') return event.names.map(settingTag)
   if (event.kind === 'promotions') return [PROMOTIONS]
+  if (event.kind === 'figures') return [FIGURES]
   if (event.kind !== 'product') return []
   const scopes = INVALIDATION_SCOPES.slice(0, INVALIDATION_SCOPES.indexOf(event.touches) + 1)
   const tags = scopes.map((scope) => (scope === 'lists' ? LISTS : productTag(scope, event.productId)))

@@ -16,8 +16,13 @@ export function trackReads(store: Store): Store {
 }
 
 export function trackIndex(index: CatalogueIndex): CatalogueIndex {
-  const { count, page } = INDEX_READS
-  return { ...index, count: tracked(index.count, count), page: tracked(index.page, page) }
+  const { count, page, largestReduction } = INDEX_READS
+  return {
+    ...index,
+    count: tracked(index.count, count),
+    page: tracked(index.page, page),
+    largestReduction: tracked(index.largestReduction, largestReduction),
+  }
 }
 
 function tracked<Args extends unknown[], Result>(

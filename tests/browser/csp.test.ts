@@ -53,7 +53,7 @@ describe('the Content-Security-Policy blocks nothing', () => {
     const others = ['/payment', '/nowhere', `/product/${product._id}`]
     for (const path of [...STOREFRONT_PAGES, ...others]) await open(page, path)
     await page.getByRole('button', { name: 'Rouge' }).click()
-    await page.getByRole('button', { name: 'Guide des tailles' }).click()
+    await page.getByRole('link', { name: 'Quelle taille\u202f?' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     const toast = page.locator('[data-sonner-toast]').first()

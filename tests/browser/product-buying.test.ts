@@ -56,7 +56,7 @@ describe('options on a product page', () => {
     tags: ['A-488'],
   }, async () => {
     const { page, leave } = await inFrontOf({ colors: [], sizes: [] })
-    expect(await page.getByRole('button', { name: 'Guide des tailles' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Quelle taille\u202f?' }).count()).toBe(0)
     await addButton(page).click()
     await page.getByText('Article ajouté au panier', { exact: true }).waitFor()
     expect(await cartOf(page)).toMatchObject([{ quantity: 1, color: null, size: null }])
@@ -177,11 +177,11 @@ describe('the sticky buy bar', () => {
 describe('the size guide', () => {
   it('opens by keyboard, shows the sizes of the category and passes axe', async () => {
     const { page, leave } = await shop.newVisitor()
-    const opener = page.getByRole('button', { name: 'Guide des tailles' })
-    const guide = page.getByRole('dialog', { name: 'Guide des tailles' })
+    const opener = page.getByRole('link', { name: 'Quelle taille\u202f?' })
+    const guide = page.getByRole('dialog', { name: 'Quelle taille\u202f?' })
     for (const [category, size, columns] of [
       ['Vêtements/Nouveau-né', '3 mois', ['Âge', 'Taille (cm)', 'Poids (kg)']],
-      ['Vêtements/Enfant', '4 ans', ['Âge', 'Taille (cm)']],
+      ['Vêtements/Enfant', '4 ans', ['Âge', 'Taille (cm)', 'Poids (kg)']],
       ['Vêtements/Adulte', 'M', ['Taille', 'Poitrine (cm)', 'Ceinture (cm)', 'Hanches (cm)']],
       ['Chaussures/Enfant', '28', ['Pointure', 'Longueur du pied (cm)']],
     ] as const) {

@@ -102,10 +102,9 @@ describe('sold-out colours and sizes', () => {
     })
     expect(await choices(page, 'Tailles')).toEqual(['3 mois', '6 mois, épuisée', '12 mois'])
     await button(page, '6 mois, épuisée').click()
-    expect(await page.getByRole('button', { name: /^Disponible en/ }).allInnerTexts()).toEqual([
-      'Disponible en 3 mois',
-      'Disponible en 12 mois',
-    ])
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Disponible en/ }).allInnerTexts())
+      .toEqual(['Disponible en 3 mois', 'Disponible en 12 mois'])
     await leave()
   })
 

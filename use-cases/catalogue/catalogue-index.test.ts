@@ -4,7 +4,7 @@ import type { FacetQuery, ProductQuery } from '../../contracts/product-query.ts'
 import type { FacetScope } from '../../domain/catalogue/facet-index.ts'
 import { FACETS, type FacetSelection } from '../../domain/catalogue/facets.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
-import { unitPrice } from '../../domain/pricing/price.ts'
+import { reductionOf, unitPrice } from '../../domain/pricing/price.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { addPlan } from '../../tests/builders/planned-change.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -16,7 +16,7 @@ import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/reviews.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { changeProducts, deleteProducts } from './change-products.ts'
-import { countFacets, findProducts } from './find-products.ts'
+import { countFacets, findLargestReduction, findProducts } from './find-products.ts'
 import { soldAt } from './planned-products.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
@@ -127,7 +127,10 @@ describeOnEachEngine('the catalogue index', (engine) => {
           if (step) await change(shop, step)
           const scope = category === 'Sale' ? { isSale: true } : category === undefined ? {} : { category }
           const now = shop.clock()
-          const list = (await sold(shop)).filter((product) => inScope(product, scope))
+          const all = await sold(shop)
+          const reductions = all.map((product) => (product.stock > 0 ? reductionOf(product, now) : 0))
+          expect(await findLargestReduction(shop)).toBe(Math.floor(Math.max(0, ...reductions)))
+          const list = all.filter((product) => inScope(product, scope))
           const expected = list.filter((product) => matches(product, selection, now))
           const query = queryOf(category === undefined ? {} : { category }, selection)
           const counts = await countFacets(shop, query)

@@ -4,6 +4,8 @@ import type { FacetCounts, FacetSelection } from '../../domain/catalogue/facets.
 /** The index of the shop's catalogue that answers all lists, searches and filters; updated before each read. */
 export interface CatalogueIndex {
   count(scope: FacetScope, selection: FacetSelection): Promise<FacetCounts>
+  /** The largest reduction of an article that is sold and in stock, in percent; 0 without one. */
+  largestReduction(): Promise<number>
   page(scope: FacetScope, selection: FacetSelection, page: IndexPage): Promise<FoundPage>
   /** Starts reading the catalogue, so that the first read need not wait for it. */
   load(): Promise<void>

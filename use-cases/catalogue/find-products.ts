@@ -118,3 +118,8 @@ export async function searchCatalogue(shop: Catalogue, query: ProductQuery): Pro
 function entryOf({ _id, name, category, brand, images }: ProductSummary): SearchEntry {
   return { _id, name, category, brand, description: '', images: images.slice(0, 1) }
 }
+
+/** The largest reduction of an article that can be bought now, in percent; 0 without one. */
+export function findLargestReduction({ catalogueIndex }: Pick<Catalogue, 'catalogueIndex'>): Promise<number> {
+  return catalogueIndex.largestReduction()
+}

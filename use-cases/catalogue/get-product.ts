@@ -25,14 +25,18 @@ async function read<Shown extends ProductSummary>(
   show: (store: TimedDeps['store'], products: ProductSummary[], now: number) => Promise<Shown[]>,
 ): Promise<Result<{ product: Shown & Product }>> {
   if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
-  const [summary, reviews, variants] = await Promise.all([
+  const [summary, reviews, variants, sizeFit] = await Promise.all([
     store.products.find(id),
     store.reviews.list(id, REVIEWS_PER_PAGE),
     store.stock.variantsOf(id),
+    store.sizeFits.ofProduct(id),
   ])
   const [shown] = summary ? await show(store, [summary], clock()) : []
   if (!shown) return fail('PRODUCT_NOT_FOUND')
-  return { ok: true, product: { ...shown, ...withOwnVariants(shown, variants), reviews } }
+  return {
+    ok: true,
+    product: { ...shown, ...withOwnVariants(shown, variants), reviews, ...(sizeFit && { sizeFit }) },
+  }
 }
 
 /** Locks a product that shoppers can see. @returns null when there is none or it is hidden */
@@ -45,10 +49,11 @@ export async function lockSold(tx: OpenTransaction, id: string, now: number): Pr
 export async function changeLocked(
   shop: TimedDeps,
   id: string,
-  change: (tx: OpenTransaction) => Promise<void>,
+  change: (tx: OpenTransaction, product: ProductSummary) => Promise<void>,
 ): Promise<Result<{ product: Product }>> {
   await shop.store.transaction(async (tx) => {
-    if (await lockSold(tx, id, shop.clock())) await change(tx)
+    const product = await lockSold(tx, id, shop.clock())
+    if (product) await change(tx, product)
   })
   return getProduct(shop, id)
 }

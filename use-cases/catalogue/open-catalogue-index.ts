@@ -75,6 +75,10 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
       await refresh()
       return index.page(scope, selection, page, clock())
     },
+    async largestReduction() {
+      await refresh()
+      return index.largestReduction(clock())
+    },
     load: refresh,
     nextChange: () => index.nextChange(),
   }

@@ -45,6 +45,29 @@ describeOnEachEngine('rateProduct', (engine) => {
 })
 
 describeOnEachEngine('reviewProduct', (engine) => {
+  it('stores the size that the author took in the spelling of the product, and no other text', async () => {
+    const shop = aShop(engine())
+    const { _id: productId } = await addProduct(shop, { sizes: ['3 mois', '6 mois'] })
+    const take = (size: string) =>
+      reviewProduct(shop, { productId, visitorId: 'v1', text: size || 'Sans', pseudo: 'Awa', size })
+    await take('6  MOIS')
+    shop.advance(1000)
+    await take('<b>géant</b>')
+    shop.advance(1000)
+    const reviewed = await take('')
+    expect(reviewed.ok && reviewed.product.reviews.map(({ size }) => size)).toEqual([
+      undefined,
+      undefined,
+      '6 mois',
+    ])
+    // What is exported of an account and what moderators see name it too.
+    expect((await shop.store.moderation.byVisitor('v1'))[0]).toMatchObject({ size: '6 mois' })
+    const page = { limit: 9, offset: 0 }
+    expect((await shop.store.moderation.listReviews('shown', '', page)).at(-1)).toMatchObject({
+      size: '6 mois',
+    })
+  })
+
   it('lists the newest reviews first, each with the rating by its author', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)

@@ -1,4 +1,5 @@
 import type { ReviewInput } from '../../contracts/review-form.ts'
+import { offeredChoice } from '../../domain/catalogue/offered-choice.ts'
 import type { Product, Review } from '../../domain/catalogue/product.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { changeLocked } from '../catalogue/get-product.ts'
@@ -38,10 +39,17 @@ export async function listReviews(
 /** Adds a visitor's review, which is shown with the visitor's rating if there is one. */
 export function reviewProduct(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
-  { productId, visitorId, text, pseudo }: ReviewInput & { productId: string; visitorId: string },
+  {
+    productId,
+    visitorId,
+    text,
+    pseudo,
+    size: chosen = '',
+  }: ReviewInput & { productId: string; visitorId: string },
 ): Promise<Result<{ product: Product }>> {
-  return changeLocked(shop, productId, async (tx) => {
-    await tx.reviews.insert({ id: shop.newId(), productId, visitorId, text, pseudo }, shop.clock())
+  return changeLocked(shop, productId, async (tx, { sizes }) => {
+    const size = offeredChoice(chosen, sizes) ?? null
+    await tx.reviews.insert({ id: shop.newId(), productId, visitorId, text, pseudo, size }, shop.clock())
     tx.publish({ kind: 'product', productId, touches: 'cards' })
   })
 }

@@ -82,7 +82,7 @@ async function renderSetting(
   now: number,
 ): Promise<PageContent[PageSetting]> {
   if (name === 'slides') return settings.slides.filter((slide) => isWithin(slide, now))
-  if (name === 'partners' || name === 'deliveryZones') return settings[name]
+  if (name === 'partners' || name === 'deliveryZones' || name === 'sizeTables') return settings[name]
   // Imported on demand, because its libraries take 3 MB of memory.
   const { renderAnswer, renderText } = await import('./render-text.ts')
   if (name === 'faq') {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { SIZE_REASONS } from '../../../domain/catalogue/size-fit.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { returnableUnits } from '../../../domain/orders/returns.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 
@@ -42,8 +44,18 @@ export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) 
           </SelectField>
         )
       })}
+      <div className="flex flex-wrap gap-2">
+        {SIZE_REASONS.map((text) => (
+          <Button key={text} variant="secondary" onClick={() => setReason(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
       <TextArea
         label="Raison (facultatif)"
+        help={
+          '«\u202fTrop petit\u202f» et «\u202fTrop grand\u202f» comptent pour le conseil de taille de l’article.'
+        }
         rows={2}
         maxLength={200}
         value={reason}

@@ -83,7 +83,7 @@ export function ReviewList({ reviews, state, clear }: ReviewListProps) {
 }
 
 function ReviewText({ review }: { review: ShownModeratedReview }) {
-  const { productId, productName, text, pseudo, rating, answer, createdAt } = review
+  const { productId, productName, text, pseudo, rating, size, answer, createdAt } = review
   return (
     <div className="min-w-0 grow basis-56 pt-2.5">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -92,6 +92,7 @@ function ReviewText({ review }: { review: ShownModeratedReview }) {
         </Link>
         {rating ? <Stars stars={rating} label={`${rating} étoiles sur 5`} /> : null}
       </p>
+      {size && <p className="text-sm font-bold">{`Taille prise\u202f: ${size}`}</p>}
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-ink-soft">
         <span>{pseudo || 'Anonyme'}</span>

@@ -53,7 +53,8 @@ function TextControl({ field, path }: ControlProps<TypedField>) {
     ...{ label: field.label, help: field.hint, error, name: path, value: text },
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
   }
-  if (field.kind === 'texts') return <TextArea {...control} rows={6} autoComplete="off" />
+  if (field.kind === 'texts' || field.kind === 'lines')
+    return <TextArea {...control} rows={6} autoComplete="off" />
   return <TextField autoComplete="off" {...inputProps(field)} {...control} />
 }
 
@@ -85,7 +86,17 @@ function FlagControl({ field: { label, hint }, path }: ControlProps<{ label: str
   )
 }
 
-const WIDE: readonly string[] = ['markdown', 'message', 'image', 'list', 'object', 'range', 'link', 'texts']
+const WIDE: readonly string[] = [
+  'markdown',
+  'message',
+  'image',
+  'list',
+  'object',
+  'range',
+  'link',
+  'texts',
+  'lines',
+]
 
 function FieldGroup({ fields, path }: { fields: Fields; path: string }) {
   const { setValue } = useFormContext()

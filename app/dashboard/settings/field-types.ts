@@ -6,7 +6,7 @@ interface Described {
 /**
  * Kinds that are typed as text. `moment`: date and time in Dakar (UTC); `password`: the API never returns it, and an
  * empty text does not change it; `message`: a WhatsApp text; `texts`: texts separated by line breaks, commas or
- * semicolons; `addresses`: e-mail addresses.
+ * semicolons; `lines`: texts separated by line breaks; `addresses`: e-mail addresses.
  */
 type StringKind =
   | 'line'
@@ -20,7 +20,7 @@ type StringKind =
   | 'password'
   | 'message'
 export type TypedKind = StringKind | NumberField['kind'] | ListKind
-type ListKind = 'addresses' | 'texts'
+type ListKind = 'addresses' | 'texts' | 'lines'
 
 interface PlainField<Kind> extends Described {
   kind: Kind

@@ -1,7 +1,7 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
 import { LIMITS } from '../../../contracts/setting-fields.ts'
 import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
-import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { CATEGORIES, categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { WEEKDAY_NAMES, WEEKDAYS } from '../../../domain/contact/opening-hours.ts'
 import {
   FEED_CATEGORIES,
@@ -392,6 +392,37 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
         kind: 'texts',
         label: 'Mots',
         hint: 'Un par ligne, ou séparés par des virgules. Par exemple chaussure, dall.',
+      },
+    },
+  },
+  sizeTables: {
+    section: 'catalogues',
+    kind: 'list',
+    label: 'Tableaux des tailles',
+    hint: 'Ils répondent à «\u202fQuelle taille\u202f?\u202f» sur la page d’un article. Un tableau d’une marque passe avant celui de son rayon.',
+    titleField: 'category',
+    untitled: 'Nouveau tableau',
+    add: 'Ajouter un tableau',
+    limit: LIMITS.sizeTables,
+    fields: {
+      id: { kind: 'id' },
+      category: {
+        kind: 'choice',
+        label: 'Rayon',
+        options: CATEGORIES,
+        labels: Object.fromEntries(CATEGORIES.map((category) => [category, categoryTitle(category)])),
+      },
+      brand: { kind: 'line', label: 'Marque', hint: 'Vide\u202f: toutes les marques.' },
+      measure: {
+        kind: 'choice',
+        label: 'Ce qui est mesuré',
+        options: ['body', 'foot'],
+        labels: { body: 'L’enfant\u202f: âge, taille, poids', foot: 'Le pied\u202f: longueur' },
+      },
+      rows: {
+        kind: 'lines',
+        label: 'Tailles, de la plus petite à la plus grande',
+        hint: 'Une par ligne, avec ses mesures. Par exemple 6 mois\u202f: 4-6 mois, 61-67 cm, 6-8 kg, ou 22\u202f: 12,9-13,5 cm.',
       },
     },
   },

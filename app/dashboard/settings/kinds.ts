@@ -59,6 +59,7 @@ const KINDS: Readonly<Record<TypedKind, Kind>> = {
   decimal: number(readDecimal),
   addresses: list(' \n\t\r,;', undefined, EMAIL),
   texts: list('\n,;', '\n'),
+  lines: list('\n', '\n'),
 }
 
 export type TypedField = Extract<Field, { kind: TypedKind }>

@@ -56,7 +56,8 @@ export const SETTING_SECTIONS = {
   },
   catalogues: {
     title: 'Recherche et catalogues',
-    summary: 'Mots qui ont le même sens, et vos articles dans Google, Facebook et Instagram',
+    summary:
+      'Mots qui ont le même sens, tableaux des tailles, et vos articles dans Google, Facebook et Instagram',
     Icon: Rss,
   },
   security: {

@@ -17,6 +17,7 @@ import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useChosenDistrict, useDraft } from '../checkout/draft.ts'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
+import { TrustLine } from '../trust/trust-lines.tsx'
 import { readCart } from './cart-store.ts'
 import { useCodeRefresh } from './check-code.ts'
 import { DiscountRows, PromotedFee } from './discount-rows.tsx'
@@ -88,6 +89,7 @@ export function CartSummary({ cart, pricing, now }: CartSummaryProps) {
               </Button>
             </StickyBuyBar>
           )}
+          <TrustLine />
         </>
       ) : (
         <>

@@ -8,10 +8,14 @@ import { ProductImage } from '../../ui/product-image.tsx'
 /** Time between two slides (A-093). */
 const ROTATION_MS = 5000
 
+/** Its slide says the largest reduction. */
+const SALE_PATH = '/products/Sale'
+
 /** The images after the first one are fetched this many milliseconds before the first rotation. */
 const PREFETCH_MS = 2000
 
-export function Hero({ slides }: { slides: readonly Slide[] }) {
+/** @param reduction the largest one in percent that exists today, for the slide that leads to the sales; 0 for none */
+export function Hero({ slides, reduction }: { slides: readonly Slide[]; reduction: number }) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [others, fetchOthers] = useOthers()
@@ -73,7 +77,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
               <HeroImage image={slide.image} first={index === 0} fetched={index === 0 || others} />
               <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12 sm:pt-16 sm:pb-10">
                 <div className="max-w-[30rem] sm:max-w-[50%]">
-                  <SlideText slide={slide} />
+                  <SlideText slide={slide} reduction={slide.link === SALE_PATH ? reduction : 0} />
                 </div>
               </div>
             </li>
@@ -178,7 +182,7 @@ function HeroImage({ image, first, fetched }: HeroImageProps) {
 }
 
 /** The text is one link. On a phone the note is beside the button. */
-function SlideText({ slide: { title, note, call, link } }: { slide: Slide }) {
+function SlideText({ slide: { title, note, call, link }, reduction }: { slide: Slide; reduction: number }) {
   return (
     <Link to={link} className="group block text-ink">
       <span className="block text-balance text-2xl leading-tight font-black sm:text-3xl lg:text-5xl">
@@ -197,7 +201,14 @@ function SlideText({ slide: { title, note, call, link } }: { slide: Slide }) {
         <span className="inline-flex min-h-11 items-center rounded-full bg-action px-4 font-bold text-white transition-colors group-hover:bg-action-deep sm:px-6">
           {call}
         </span>
-        {note && <small className="text-xs sm:text-sm">{note}</small>}
+        {(note || reduction > 0) && (
+          <small className="text-xs sm:text-sm">
+            {note && <span className="block">{note}</span>}
+            {reduction > 0 && (
+              <span className="block font-bold">{`En ce moment jusqu’à −${reduction}\u00a0%`}</span>
+            )}
+          </small>
+        )}
       </span>
     </Link>
   )

@@ -6,7 +6,7 @@ import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { categoryPagePath } from '../../../domain/urls/page-paths.ts'
-import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { findLargestReduction, findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { readOwnContent } from '../../../use-cases/settings/read-settings.ts'
 import { apiUrl, callApi, loadFailureText } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -25,6 +25,7 @@ import { AgeRow } from '../filters/age-row.tsx'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { RecentSlot } from '../recently-viewed/recent-slot.tsx'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
+import { TrustLines } from '../trust/trust-lines.tsx'
 import type { Route } from './+types/route'
 import { GiftFinder } from './gift-finder.tsx'
 import { Hero } from './hero.tsx'
@@ -33,14 +34,15 @@ import { Partners } from './partners.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const faults = context.get(renderErrorsContext)
-  const [sections, content] = await Promise.all([
+  const [sections, content, largestReduction] = await Promise.all([
     loadSections(
       (query) => findProducts(shop, { ...query, page: 1 }),
       (error) => loadFailureText(new Error(faults.note(error))),
     ),
     readOwnContent(shop, ['slides', 'partners']),
+    findLargestReduction(shop).catch((error) => void faults.note(error)),
   ])
-  return { sections, ...content, now: shop.clock() }
+  return { sections, ...content, largestReduction, now: shop.clock() }
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -126,7 +128,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="sr-only">{`${name}, vêtements, chaussures et jouets pour bébés et enfants`}</h1>
       <LastOrderSlot />
-      <Hero slides={slides} />
+      <Hero slides={slides} reduction={loaderData.largestReduction ?? 0} />
+      <div className="page-width pt-3">
+        <TrustLines className="sm:grid-cols-2 lg:flex lg:flex-wrap lg:justify-center" />
+      </div>
       <div className="page-width grid grid-cols-1 gap-4 pt-4">
         <AgeRow />
         <GiftFinder />
@@ -166,13 +171,14 @@ type HomeContent = Pick<PageContent, 'slides' | 'partners'>
 /** Fetches the slides and partners over the API. After a failure the page shows the defaults. */
 async function fetchHomeContent(
   signal: AbortSignal,
-): Promise<Partial<HomeContent> & { contentFailed?: boolean }> {
+): Promise<Partial<HomeContent> & { largestReduction?: number; contentFailed?: boolean }> {
   try {
     const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
       signal,
       expects: (answer) => isRecord(answer) && isContent(own(answer, 'content')),
     })
-    return (data as { content: HomeContent }).content
+    const { content, largestReduction } = data as { content: HomeContent; largestReduction?: number }
+    return { ...content, ...(largestReduction && { largestReduction }) }
   } catch {
     return { contentFailed: true }
   }

@@ -1,8 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { addToCart, remainingStock } from '../../../domain/cart/cart.ts'
 import {
-  availableInstead,
   fewLeftText,
   isSoldOut,
   matchingVariants,
@@ -11,18 +10,20 @@ import {
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { SIZE_FIT_TEXTS } from '../../../domain/catalogue/size-fit.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
+import { sizeGuidePath, stockAlertPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart, useCart } from '../cart/cart-store.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
-import { NotifyMe, NotifyMeWithoutScripts } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
+import type { SizeHelpProps } from './size-help.tsx'
 
 interface AddToCartFormProps {
   product: Product
@@ -32,6 +33,10 @@ interface AddToCartFormProps {
   onSize: (size: string) => void
   price: number
 }
+
+// Loaded only where something is sold out.
+const NotifyMe = lazyWithRetry(async () => (await import('./sold-out-choice.tsx')).NotifyMe)
+const SoldOutChoice = lazyWithRetry(async () => (await import('./sold-out-choice.tsx')).SoldOutChoice)
 
 const LABELS = { color: 'Couleurs', size: 'Tailles' } as const
 
@@ -107,15 +112,18 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
         error={refused === 'size' ? CHOICE_TEXTS.size : null}
         isSoldOut={(one) => isSoldOut(variants, { color, size: one })}
         soldOutText="épuisée"
-        beside={<SizeGuide category={product.category} sizes={product.sizes} />}
+        beside={<SizeHelpLink product={product} color={color} onSize={(chosen) => choose('size', chosen)} />}
         onChoose={(chosen) => choose('size', chosen)}
       />
+      {product.sizeFit && <p className="-mt-2 font-bold text-warning">{SIZE_FIT_TEXTS[product.sizeFit]}</p>}
       <NoScriptNotice act="Commander en ligne" />
       <NotifyMeWithoutScripts product={product} />
       {product.stock === 0 ? (
         <div className="grid justify-items-center gap-2 rounded-card bg-line/60 p-4">
           <p className="text-center text-lg font-extrabold">Stock épuisé</p>
-          <NotifyMe product={product} choice={choice} />
+          <Suspense fallback={<div className="min-h-11" />}>
+            <NotifyMe product={product} choice={choice} />
+          </Suspense>
         </div>
       ) : (
         <div className={soldOut ? 'rounded-card bg-line/60 p-4' : undefined}>
@@ -128,7 +136,9 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
             </p>
           )}
           {soldOut ? (
-            <SoldOutChoice product={product} choice={choice} onChoose={chooseInstead} />
+            <Suspense fallback={<div className="min-h-24" />}>
+              <SoldOutChoice product={product} choice={choice} onChoose={chooseInstead} />
+            </Suspense>
           ) : (
             <div className="needs-script flex flex-wrap items-start gap-3">
               <QuantityStepper
@@ -179,57 +189,43 @@ function Swatch({ colour }: { colour: string | null }) {
   )
 }
 
-const TITLE = 'Guide des tailles'
+const SizeHelp = lazyWithRetry(async () => (await import('./size-help.tsx')).SizeHelp)
 
-const SizeTables = lazy(async () => {
-  const { SizeTables } = await import('./size-tables.tsx')
-  return { default: SizeTables }
-})
-
-function SizeGuide({ category, sizes }: { category: string; sizes: readonly string[] }) {
+/** Opens the help; without scripts, a page with the tables. */
+function SizeHelpLink(props: Omit<SizeHelpProps, 'open' | 'onClose'>) {
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="word-link">
-        {TITLE}
-      </button>
-      <Drawer open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
-        {/* Focusable, so that the arrow keys scroll it. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
-          <Suspense>
-            <SizeTables category={category} sizes={sizes} />
-          </Suspense>
-        </section>
-      </Drawer>
+      <a
+        href={sizeGuidePath(props.product)}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          setOpened(true)
+          setOpen(true)
+        }}
+        className="word-link"
+      >
+        {'Quelle taille\u202f?'}
+      </a>
+      {opened && (
+        <Suspense>
+          <SizeHelp {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-interface SoldOutChoiceProps {
-  product: Product
-  choice: VariantChoice
-  onChoose: (dimension: 'color' | 'size', choice: string) => void
-}
-
-/** Replaces the quantity and the button `Ajouter au panier` when the selected colour and size is sold out. */
-function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps) {
-  const { dimension, choices } = availableInstead(product.variants, choice)
+/** Links to the alert page, because without scripts no size can be chosen on the product page. */
+function NotifyMeWithoutScripts({ product }: { product: Product }) {
+  if (product.stock === 0 || product.variants.every(({ stock }) => stock > 0)) return null
   return (
-    <div className="grid justify-items-start gap-3">
-      <div className="flex flex-wrap gap-2">
-        {choices.map((one) => (
-          <button
-            key={one}
-            type="button"
-            onClick={() => onChoose(dimension, one)}
-            className="inline-flex min-h-11 items-center rounded-full border-2 border-action bg-surface px-4 font-bold wrap-anywhere text-action hover:bg-action-tint"
-          >
-            {`Disponible en ${one}`}
-          </button>
-        ))}
-      </div>
-      <NotifyMe product={product} choice={choice} />
-    </div>
+    <noscript>
+      <a href={stockAlertPath(product._id, { color: null, size: null })} className="word-link">
+        Prévenez-moi quand une taille ou une couleur épuisée revient
+      </a>
+    </noscript>
   )
 }

@@ -1,14 +1,14 @@
 import { type LucideIcon, PackageCheck, RotateCcw, Truck } from 'lucide-react'
-import { Suspense, use } from 'react'
+import { Suspense } from 'react'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { needsSameSize, type SimilarProducts } from '../../../domain/catalogue/similar-products.ts'
+import type { SimilarProducts } from '../../../domain/catalogue/similar-products.ts'
 import { NO_FEES_ADDED } from '../../../domain/deliveries/zones.ts'
 import { PRODUCT_RETURN_DAYS } from '../../../domain/orders/return-period.ts'
 import { useHasZones, useIdentity } from '../../identity.ts'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { RecentSlot } from '../recently-viewed/recent-slot.tsx'
 import { ReviewForms } from './review-forms.tsx'
 import { Reviews } from './reviews.tsx'
+import { SimilarSection } from './similar-section.tsx'
 
 interface BelowTheFoldProps {
   product: Product
@@ -19,19 +19,18 @@ interface BelowTheFoldProps {
 }
 
 export function BelowTheFold({ product, similar, now, onProduct }: BelowTheFoldProps) {
-  const others = (
-    <Suspense>
-      <SimilarSection similar={similar} now={now} />
-    </Suspense>
-  )
-  const isReplaced = needsSameSize(product)
+  const isForSale = product.stock > 0
   return (
     <>
-      {isReplaced && others}
-      <ReviewForms onProduct={onProduct} />
       <Reviews product={product} />
-      <DeliveryNotice />
-      {!isReplaced && others}
+      <ReviewForms sizes={product.sizes} onProduct={onProduct} />
+      <DeliveryNotice isForSale={isForSale} />
+      {/* A sold-out product has them beside its message. */}
+      {isForSale && (
+        <Suspense>
+          <SimilarSection similar={similar} now={now} shape="five" />
+        </Suspense>
+      )}
       <RecentSlot except={product._id} />
     </>
   )
@@ -46,15 +45,20 @@ const ZONE_PRICE = {
   more: 'Les frais sont affichés dans le panier, avant de commander.',
 }
 
-function DeliveryNotice() {
+/** What is sold out is promised no day of delivery. */
+function DeliveryNotice({ isForSale }: { isForSale: boolean }) {
   const { delivery } = useIdentity()
   const price = useHasZones() ? ZONE_PRICE : DOCUMENTED_PRICE
   const facts: { Icon: LucideIcon; text: string; more?: string }[] = [
     { Icon: Truck, ...price },
-    {
-      Icon: PackageCheck,
-      text: `Livré en ${delivery.productDays.join(' à ')} jours. Vous payez à la livraison.`,
-    },
+    ...(isForSale
+      ? [
+          {
+            Icon: PackageCheck,
+            text: `Livré en ${delivery.productDays.join(' à ')} jours. Vous payez à la livraison.`,
+          },
+        ]
+      : []),
     { Icon: RotateCcw, text: `Retours gratuits sous ${PRODUCT_RETURN_DAYS} jours.` },
   ]
   return (
@@ -71,20 +75,6 @@ function DeliveryNotice() {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function SimilarSection({ similar, now }: Pick<BelowTheFoldProps, 'similar' | 'now'>) {
-  const { products, sameSizes } = similar instanceof Promise ? use(similar) : similar
-  if (products.length === 0) return null
-  return (
-    <section aria-label="Produits similaires" className="grid gap-5">
-      <div>
-        <h2 className="text-2xl">Produits similaires</h2>
-        {sameSizes && <p className="text-ink-soft">Disponibles dans les mêmes tailles</p>}
-      </div>
-      <ProductGrid products={products} now={now} shape="five" />
     </section>
   )
 }

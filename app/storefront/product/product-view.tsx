@@ -21,15 +21,26 @@ import { AverageRating } from '../catalogue/average-rating.tsx'
 import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
 import { LikeButton } from '../catalogue/like-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
+import { TrustLines } from '../trust/trust-lines.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { Gallery } from './gallery.tsx'
+import type { SimilarSectionProps } from './similar-section.tsx'
 
 /** Loaded only on devices that have a birth list. */
 const AddToList = lazyWithRetry(async () => (await import('../birth-list/add-to-list.tsx')).AddToList)
 
 const A_MINUTE = 60 * A_SECOND
 
-export function ProductView({ product, now: first }: { product: Product; now: number }) {
+/** Loaded only for a product that is sold out. */
+const SimilarSection = lazyWithRetry(async () => (await import('./similar-section.tsx')).SimilarSection)
+
+interface ProductViewProps {
+  product: Product
+  similar: SimilarSectionProps['similar']
+  now: number
+}
+
+export function ProductView({ product, similar, now: first }: ProductViewProps) {
   // Only a countdown needs an update every second.
   const now = useNow(first, product.flashSale.active ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
@@ -62,10 +73,12 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
               {`${product.reviewCount} avis`}
             </a>
           </div>
-          <a
-            href="#livraison"
-            className="word-link font-normal"
-          >{`Livré en ${productDays.join(' à ')} jours, payé à la livraison`}</a>
+          {product.stock > 0 && (
+            <a
+              href="#livraison"
+              className="word-link font-normal"
+            >{`Livré en ${productDays.join(' à ')} jours, payé à la livraison`}</a>
+          )}
         </div>
         {tag.flash && <FlashLine {...tag.flash} />}
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
@@ -80,6 +93,13 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
         {hasList && (
           <Suspense>
             <AddToList {...{ product, offered, choice }} />
+          </Suspense>
+        )}
+        {product.stock > 0 ? (
+          <TrustLines className="lg:grid-cols-2" />
+        ) : (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <SimilarSection similar={similar} now={now} shape="pair" />
           </Suspense>
         )}
         <ProductActions product={product} price={tag.unitPrice} />

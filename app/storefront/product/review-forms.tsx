@@ -1,14 +1,19 @@
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { REVIEW_LIMITS } from '../../../domain/catalogue/product.ts'
+import { distinctChoices } from '../../../domain/catalogue/variants.ts'
 import { STARS } from '../../../domain/reviews/ratings.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
-export function ReviewForms(props: ReviewFormProps) {
+interface ReviewFormsProps extends ReviewFormProps {
+  sizes: readonly string[]
+}
+
+export function ReviewForms(props: ReviewFormsProps) {
   return (
     <section aria-labelledby="donner-son-avis" className="grid grid-cols-1 gap-5">
       <h2 id="donner-son-avis" className="text-2xl">
@@ -102,16 +107,14 @@ function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () 
   )
 }
 
-const EMPTY = { text: '', pseudo: '' }
+const EMPTY = { text: '', pseudo: '', size: '' }
 
-function CommentForm({ onProduct }: ReviewFormProps) {
+function CommentForm({ sizes, onProduct }: ReviewFormsProps) {
   const [fields, setFields] = useState(EMPTY)
   const { form, field, loading, submit } = useReviewForm('review', onProduct, () => setFields(EMPTY))
 
-  const control = (name: keyof typeof EMPTY) => ({
-    ...field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
-    readOnly: loading,
-  })
+  const control = (name: keyof typeof EMPTY) =>
+    field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed }))
 
   return (
     <form
@@ -124,13 +127,27 @@ function CommentForm({ onProduct }: ReviewFormProps) {
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <TextArea label="Votre commentaire" help={<CharacterCount text={fields.text} />} {...control('text')} />
+      <TextArea
+        label="Votre commentaire"
+        help={<CharacterCount text={fields.text} />}
+        {...control('text')}
+        readOnly={loading}
+      />
       <TextField
         label="Pseudo (facultatif)"
         autoComplete="nickname"
         help="Laissez vide pour signer « Anonyme »."
         {...control('pseudo')}
+        readOnly={loading}
       />
+      {sizes.length > 0 && (
+        <SelectField label="Taille prise (facultatif)" {...control('size')} disabled={loading}>
+          <option value="">Je ne précise pas</option>
+          {distinctChoices(sizes).map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </SelectField>
+      )}
       <Button type="submit" variant="secondary" loading={loading} className="justify-self-start">
         Publier mon commentaire
       </Button>

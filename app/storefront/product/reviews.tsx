@@ -189,6 +189,7 @@ function ReviewCard({ review, onUnfold }: ReviewCardProps) {
   return (
     <article className="flex flex-col items-start gap-2 rounded-card bg-surface p-5 shadow-card">
       {review.rating && <Stars stars={review.rating} label={`Note : ${review.rating} sur 5`} />}
+      {review.size && <p className="text-sm font-bold">{`Taille prise\u202f: ${review.size}`}</p>}
       <ReviewText text={review.text} {...(onUnfold && { onUnfold })} />
       <p className="text-sm wrap-anywhere text-ink-soft">
         <span className="font-bold text-ink">{review.pseudo || 'Anonyme'}</span>,{' '}

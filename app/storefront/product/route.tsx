@@ -111,7 +111,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   useEffect(() => recordViewed(product._id), [product._id])
   return (
     <div className="page-width grid grid-cols-1 gap-12 py-6">
-      <ProductView product={product} now={content.now} />
+      <ProductView product={product} similar={content.similar} now={content.now} />
       <DeferredSection
         id={BELOW_THE_FOLD_ID}
         className="below-first-screen grid grid-cols-1 gap-12 [--height:134rem] md:[--height:100rem] lg:[--height:96rem]"

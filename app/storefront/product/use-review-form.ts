@@ -29,7 +29,7 @@ const INTENTS = {
 } as const
 
 type ReviewIntent = keyof typeof INTENTS
-type ReviewInput = { rating: number | null } | { text: string; pseudo: string }
+type ReviewInput = { rating: number | null } | { text: string; pseudo: string; size: string }
 
 /** Sends a rating or a review of the page's product, then calls `onProduct` with the returned product. */
 export function useReviewForm(

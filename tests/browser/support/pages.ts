@@ -10,6 +10,7 @@ export const PLAIN_PAGES = [
   '/contact',
   '/about',
   '/faq',
+  '/guide-des-tailles',
   '/terms',
   '/privacy',
 ]

@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { type ComponentType, type MouseEvent, useState } from 'react'
+import { availableInstead } from '../../../domain/catalogue/available-instead.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
 import { stockAlertPath } from '../../../domain/urls/page-paths.ts'
@@ -37,14 +38,30 @@ export function NotifyMe({ product, choice }: NotifyMeProps) {
   )
 }
 
-/** Links to the alert page, because without scripts no size can be chosen on the product page. */
-export function NotifyMeWithoutScripts({ product }: Pick<NotifyMeProps, 'product'>) {
-  if (product.stock === 0 || product.variants.every(({ stock }) => stock > 0)) return null
+interface SoldOutChoiceProps {
+  product: Product
+  choice: VariantChoice
+  onChoose: (dimension: 'color' | 'size', choice: string) => void
+}
+
+/** Replaces the quantity and the button `Ajouter au panier` when the selected colour and size is sold out. */
+export function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps) {
+  const { dimension, choices } = availableInstead(product.variants, choice)
   return (
-    <noscript>
-      <a href={stockAlertPath(product._id, { color: null, size: null })} className="word-link">
-        Prévenez-moi quand une taille ou une couleur épuisée revient
-      </a>
-    </noscript>
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap gap-2">
+        {choices.map((one) => (
+          <button
+            key={one}
+            type="button"
+            onClick={() => onChoose(dimension, one)}
+            className="inline-flex min-h-11 items-center rounded-full border-2 border-action bg-surface px-4 font-bold wrap-anywhere text-action hover:bg-action-tint"
+          >
+            {`Disponible en ${one}`}
+          </button>
+        ))}
+      </div>
+      <NotifyMe product={product} choice={choice} />
+    </div>
   )
 }
