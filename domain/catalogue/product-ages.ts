@@ -22,9 +22,10 @@ const UP_TO = /(?<![a-z])jusqu.a (\d{1,2}) ?(mois|ans?)(?![a-z])/
 const WARRANTY = 'garanti'
 const NEAR = 32
 
-/** Gifts for a birth or a christening suit a baby of less than a year. */
-const SETS = 'Baptemes & Naissances'
-const FIRST_YEAR: Months = [0, 12]
+/** Gifts for a birth suit a baby of less than half a year. */
+const BIRTH_GIFT = /naissance|coffret|panier|(?<![a-z])kit(?![a-z])/
+const CHRISTENINGS = 'Baptemes & Naissances'
+const FIRST_MONTHS: Months = [0, 6]
 
 const monthsOf = (number: string, unit: string | undefined) =>
   unit?.startsWith('an') ? Number(number) * 12 : Number(number)
@@ -64,7 +65,8 @@ export function agesOf(
   if ([...all, ...sizes].some((size) => agesOfSize(size).length > 0)) return sizes.flatMap(agesOfSize)
   const isToy = category === TOYS
   if (all.length > 0 && !isToy) return []
-  const months = agesInText(`${name}. ${description}`) ?? (category === SETS ? FIRST_YEAR : null)
+  const isBirthGift = category === CHRISTENINGS && BIRTH_GIFT.test(fold(name))
+  const months = agesInText(`${name}. ${description}`) ?? (isBirthGift ? FIRST_MONTHS : null)
   if (!months) return isToy ? AGES.map(({ value }) => value) : []
   return AGES.filter((age) => age.months[0] < months[1] && months[0] < age.months[1]).map(
     ({ value }) => value,
