@@ -50,8 +50,10 @@ describe('agesOf', { tags: ['F-04'] }, () => {
     expect(agesOf(product({ description: 'De 6 à 12 mois' }), [])).toEqual(['6-9-mois', '9-12-mois'])
   })
 
-  it('is the first year for a set of the christening shelf, and none for other articles without sizes', () => {
-    expect(agesOf(product({ category: 'Baptemes & Naissances' }), [])).toEqual(all.slice(0, 4))
+  it('is the first months for a set for a birth, and none for other articles without sizes', () => {
+    const category = 'Baptemes & Naissances'
+    expect(agesOf(product({ category, name: 'Coffret' }), [])).toEqual(all.slice(0, 2))
+    expect(agesOf(product({ category, name: 'Bougie' }), [])).toEqual([])
     expect(agesOf(product({ category: 'Divers & Autres' }), [])).toEqual([])
   })
 

@@ -9,23 +9,23 @@ type Months = readonly [from: number, to: number]
 
 /** Characters of a text that are read. */
 const MAX_LENGTH = 2000
-const AGE = String.raw`(?:(\d{1,2}) ?(mois|ans?)?|(naissance))`
-const LAST = String.raw`(\d{1,2}) ?(mois|ans?)(?![a-z])`
 /** `de 6 à 18 mois`, `3-6 ans`, `de la naissance à 12 mois`. */
-const RANGE = new RegExp(`(?<![a-z0-9,.])(?:(?:de|entre) (?:la )?)?${AGE} ?(?:a|et|-|–|/) ?${LAST}`, 'g')
+const RANGE =
+  /(?<![a-z0-9,.])(?:(?:de|entre) (?:la )?)?(?:(\d{1,2}) ?(mois|ans?)?|(naissance)) ?(?:a|et|[-–/]) ?(\d{1,2}) ?(mois|ans?)(?![a-z])/g
 /** `dès 6 mois`, `à partir de 3 ans`, `dès la naissance`. */
-const FROM = new RegExp(
-  `(?<![a-z])(?:des|a partir de|a partir d'|a partir d’) ?(?:la |l.age de )?(?:${LAST}|(naissance))`,
-)
+const FROM =
+  /(?<![a-z])(?:des|a partir (?:de|d'|d’)) ?(?:la |l.age de )?(?:(\d{1,2}) ?(mois|ans?)(?![a-z])|(naissance))/
 /** `6 mois et +`, `3 ans et plus`, `12 mois+`. */
-const AND_MORE = new RegExp(String.raw`(?<![a-z0-9,.])${LAST} ?(?:(?:et|ou) )?(?:\+|plus(?![a-z]))`)
-const UP_TO = new RegExp(`(?<![a-z])jusqu.a ${LAST}`)
-/** A range after this word is not an age. */
-const WARRANTY = /garanti[a-z]* [a-z ]{0,20}$/
+const AND_MORE = /(?<![a-z0-9,.])(\d{1,2}) ?(mois|ans?) ?(?:(?:et|ou) )?(?:\+|plus(?![a-z]))/
+const UP_TO = /(?<![a-z])jusqu.a (\d{1,2}) ?(mois|ans?)(?![a-z])/
+/** A range that follows this word within some characters is not an age. */
+const WARRANTY = 'garanti'
+const NEAR = 32
 
-/** Gifts for a birth or a christening suit a baby of less than a year. */
-const SETS = 'Baptemes & Naissances'
-const FIRST_YEAR: Months = [0, 12]
+/** Gifts for a birth suit a baby of less than half a year. */
+const BIRTH_GIFT = /naissance|coffret|panier|(?<![a-z])kit(?![a-z])/
+const CHRISTENINGS = 'Baptemes & Naissances'
+const FIRST_MONTHS: Months = [0, 6]
 
 const monthsOf = (number: string, unit: string | undefined) =>
   unit?.startsWith('an') ? Number(number) * 12 : Number(number)
@@ -35,7 +35,7 @@ export function agesInText(text: string): Months | null {
   const folded = fold(text.slice(0, MAX_LENGTH))
   for (const found of folded.matchAll(RANGE)) {
     const [, first, unit, , last = '', lastUnit] = found
-    if (WARRANTY.test(folded.slice(Math.max(0, found.index - 32), found.index))) continue
+    if (folded.slice(Math.max(0, found.index - NEAR), found.index).includes(WARRANTY)) continue
     const from = first === undefined ? 0 : monthsOf(first, unit ?? lastUnit)
     const to = monthsOf(last, lastUnit)
     if (from < to) return [from, to]
@@ -65,7 +65,8 @@ export function agesOf(
   if ([...all, ...sizes].some((size) => agesOfSize(size).length > 0)) return sizes.flatMap(agesOfSize)
   const isToy = category === TOYS
   if (all.length > 0 && !isToy) return []
-  const months = agesInText(`${name}. ${description}`) ?? (category === SETS ? FIRST_YEAR : null)
+  const isBirthGift = category === CHRISTENINGS && BIRTH_GIFT.test(fold(name))
+  const months = agesInText(`${name}. ${description}`) ?? (isBirthGift ? FIRST_MONTHS : null)
   if (!months) return isToy ? AGES.map(({ value }) => value) : []
   return AGES.filter((age) => age.months[0] < months[1] && months[0] < age.months[1]).map(
     ({ value }) => value,

@@ -1,5 +1,6 @@
 import type { FacetWords } from '../search/facet-words.ts'
-import { type ResultOrder, searchTexts, type TextSearch } from '../search/search-texts.ts'
+import { searchTexts, type TextSearch } from '../search/search-texts.ts'
+import type { ResultOrder } from '../search/searched-texts.ts'
 import type { Selected } from '../search/selecting-words.ts'
 import { AS_TYPED } from '../search/treatment.ts'
 import { queryWords } from '../search/words.ts'

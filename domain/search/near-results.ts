@@ -1,5 +1,5 @@
-import type { SearchedTexts } from './search-texts.ts'
 import { isFirm, type SearchUnit } from './search-units.ts'
+import type { SearchedTexts } from './searched-texts.ts'
 import { NO_MATCH } from './text-index.ts'
 import { isTradeWord } from './trade-words.ts'
 

@@ -159,6 +159,7 @@ describe('the menu', () => {
       'Chaussures',
       'Jouer',
       'Kit Complet',
+      'Cadeaux',
       'Divers & Autres',
       'Contact',
     ])

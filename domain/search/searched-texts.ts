@@ -1,0 +1,40 @@
+import type { FacetWords } from './facet-words.ts'
+import type { Budget } from './read-budget.ts'
+import type { Selected } from './selecting-words.ts'
+import type { TextIndex } from './text-index.ts'
+
+/** The products to search; a slot is a product's number in the index. */
+export interface SearchedTexts {
+  texts: TextIndex
+  /** all slots are lower than this number */
+  size: number
+  isListed: (slot: number) => boolean
+  /**
+   * tests whether a product has what a facet names; null: unknown, so the product's texts are searched; `any`: unknown
+   * because the product has neither sizes nor an age, so that it suits too when a word of the query says what it is
+   */
+  facetOf: (facet: Omit<FacetWords, 'words'>) => (slot: number) => boolean | 'any' | null
+  /** tests whether a product is reduced, in a flash sale, or (`new`) listed at all */
+  isSelected: (selected: Selected) => (slot: number) => boolean
+  /** tests whether what a shopper pays for a product is within a budget */
+  isWithin: (budget: Budget) => (slot: number) => boolean
+  /** sorts slots by rank, then as `ResultOrder` says, then by stock, sales and name; returns the first `needed` slots */
+  sort: (slots: readonly number[], order: ResultOrder) => number[]
+}
+
+export interface ResultOrder {
+  rankOf: (slot: number) => number
+  /** stems: products whose name begins with one of them come before other products of equal sales */
+  words: readonly string[]
+  /**
+   * the folded query: products whose name contains the query come before others of equal rank. Null for a query of one
+   * word and for near results
+   */
+  phrase: string | null
+  /** number of sorted results that a page needs */
+  needed: number
+  /** whether the newest products come first, whatever their rank */
+  newest?: boolean
+  /** whether every sold-out product comes after the others, whatever its rank */
+  soldOutLast?: boolean
+}
