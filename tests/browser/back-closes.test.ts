@@ -86,6 +86,7 @@ describe('Back', () => {
     await page.goto('/contact')
     await waitForHydration(page)
     await openMenu(page)
+    await menu(page).getByRole('link').first().waitFor()
     await page.reload()
     await waitForHydration(page)
     await openMenu(page)

@@ -5,10 +5,10 @@ import { Francs } from '../../ui/price.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { isEnded } from '../my-orders/order-state.ts'
 import { takeJustPlaced } from './checkout-store.ts'
+import { LastKnownNotice } from './last-known-notice.tsx'
 import { dismissOrder, useLastOrder } from './last-order.ts'
 import {
   FollowLink,
-  LastKnownNotice,
   NotStoredNotice,
   nextStepText,
   OrderNextStep,

@@ -7,7 +7,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { useAreMyOrdersStored } from '../my-orders/my-orders-store.ts'
 import { isEnded } from '../my-orders/order-state.ts'
 import type { LastOrder } from './last-order.ts'
-import type { Freshness } from './use-present-orders.ts'
 
 type OrderKey = Pick<LastOrder, 'orderId' | 'followKey'>
 
@@ -73,11 +72,6 @@ export function StoredEarlier({ order }: { order: LastOrder }) {
       dites-le-nous sur WhatsApp.
     </p>
   )
-}
-
-export function LastKnownNotice({ freshness }: { freshness: Freshness }) {
-  if (freshness !== 'unknown') return null
-  return <p className="font-bold text-warning">La boutique ne répond pas : voici le dernier état connu.</p>
 }
 
 /** Warns a shopper whose browser stores nothing: the order is known here until the page is closed. */

@@ -10,10 +10,10 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { KEEP_ADDRESS } from '../account/keep-address.ts'
 import { saveLastOrder } from '../checkout/checkout-store.ts'
+import { LastKnownNotice } from '../checkout/last-known-notice.tsx'
 import type { LastOrder } from '../checkout/last-order.ts'
 import {
   FollowLink,
-  LastKnownNotice,
   NotStoredNotice,
   nextStepText,
   OrderNextStep,
