@@ -20,7 +20,7 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
 
 /** Storefront pages with identical HTML for all visitors. `/payment` is not among them: it needs the history state. */
 const PAGES =
-  /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|selection\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|mon-compte|favoris|liste-de-naissance|contact|about|faq|terms|privacy|offline|livraison)?$/
+  /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|selection\/[^/]+|guide-des-tailles|cart|delivery-info|order-confirmation|mes-commandes|mon-compte|favoris|liste-de-naissance|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
 /** The part after `/products` in the API path of one product; `/likes` is not a product. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/

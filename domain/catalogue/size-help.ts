@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { quoted } from '../text/quoted.ts'
 import { isSoldOut } from './choose-variant.ts'
 import { offeredChoice } from './offered-choice.ts'
 import type { StockedProduct } from './product.ts'
@@ -65,9 +66,9 @@ export function sizeRowsProblem({ measure, rows }: Pick<HelpTable, 'measure' | '
     const place = `Ligne ${index + 1}\u202f: `
     const row = readSizeRow(text)
     if (!row)
-      return `${place}écrivez la taille, deux-points, puis ses mesures, comme «\u202f${EXAMPLE[measure]}\u202f».`
+      return `${place}écrivez la taille, deux-points, puis ses mesures, comme ${quoted(EXAMPLE[measure])}.`
     if (measure === 'foot' && (!row.centimetres || row.months || row.kilograms))
-      return `${place}indiquez seulement la longueur du pied en cm, comme «\u202f${EXAMPLE.foot}\u202f».`
+      return `${place}indiquez seulement la longueur du pied en cm, comme ${quoted(EXAMPLE.foot)}.`
     if (sizes.has(fold(row.size))) return `${place}la taille ${row.size} est déjà dans ce tableau.`
     const last = before
     const falls = MEASURES.find((one) => last && !isAbove(row[one], last[one]))

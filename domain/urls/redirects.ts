@@ -46,6 +46,7 @@ const MOVED_WORDS = new Map(Object.entries(REDIRECTS))
 /** First segments of the routes; other capitalisations redirect to lower case. */
 const ROUTES = new Set([
   'products',
+  'selection',
   'productscat',
   'product',
   'cart',
