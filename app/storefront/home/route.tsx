@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { partners as originalPartners } from '../../../config/partners.ts'
 import { slides as originalSlides } from '../../../config/slides.ts'
 import type { PageContent } from '../../../contracts/setting-messages.ts'
@@ -132,13 +132,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="page-width pt-3">
         <TrustLines className="sm:grid-cols-2 lg:flex lg:flex-wrap lg:justify-center" />
       </div>
-      <div className="page-width grid grid-cols-1 gap-4 pt-4">
+      <div className="page-width pt-4">
         <AgeRow />
-        <GiftFinder />
       </div>
       <div className="page-width grid grid-cols-1 gap-14 pt-6 pb-10">
         {loaderData.sections.map((section, index) => (
-          <HomeSection key={section.category} section={section} now={loaderData.now} first={index === 0} />
+          <Fragment key={section.category}>
+            <HomeSection section={section} now={loaderData.now} first={index === 0} />
+            {index === 0 && <GiftFinder />}
+          </Fragment>
         ))}
         <RecentSlot />
       </div>

@@ -39,7 +39,7 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
       {selected && <p className="text-ink-soft">{`Nous avons compris\u202f: ${chosen.join(', ')}.`}</p>}
       <p className="wrap-anywhere">
         {'Rechercher exactement «\u202f'}
-        <Link to={literalHref} className="word-link inline-flex min-h-11 items-center">
+        <Link to={literalHref} className="py-2.5 font-bold text-link underline">
           {q}
         </Link>
         {'\u202f»'}
