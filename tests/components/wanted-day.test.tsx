@@ -171,8 +171,9 @@ describe('the orders to confirm', () => {
     const next = orderCard(second).element().getBoundingClientRect()
     expect(next.top).toBeGreaterThanOrEqual(0)
     expect(next.top).toBeLessThan(400)
-    const [vanish] = timeouts.mock.calls.find(([, delay]) => delay === 60_000) ?? []
-    ;(vanish as () => void)()
+    const vanish = () => timeouts.mock.calls.find(([, delay]) => delay === 60_000)?.[0]
+    await expect.poll(vanish).toBeTypeOf('function')
+    ;(vanish() as () => void)()
     await expect.element(result).not.toBeInTheDocument()
     timeouts.mockRestore()
   })

@@ -9,7 +9,7 @@ export function OrderHead({ children }: { children?: Elements }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-5">
-        <h1 className="mr-auto text-xl sm:text-2xl">{tab?.title ?? tab?.label}</h1>
+        <h1 className="mr-auto text-lg leading-none sm:text-2xl">{tab?.title ?? tab?.label}</h1>
         {children}
       </div>
       <OrderTabs />

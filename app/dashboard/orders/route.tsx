@@ -59,7 +59,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   const query = useQueryParams(ORDER_PARAMS)
   useReloadOn('order', 'payment-notice')
   return (
-    <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
+    <div className="grid grid-cols-1 gap-1 max-sm:-mt-2 sm:gap-4">
       <OrderHead>
         <Tools query={orderQuery(query.shown)} />
       </OrderHead>
