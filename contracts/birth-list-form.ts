@@ -9,6 +9,7 @@ import {
   amount,
   anyPhone,
   atMostCharacters,
+  calendarDay,
   clean,
   cleanToLine,
   inputObject,
@@ -34,7 +35,7 @@ const choice = v.optional(
 const QUANTITY = `Choisissez de 1 à ${LIMITS.quantity} pièces.`
 const quantity = wholeNumber(1, LIMITS.quantity, QUANTITY)
 const DAY = 'Choisissez un jour.'
-const optionalDay = v.optional(v.nullable(v.pipe(v.string(DAY), v.isoDate(DAY))), null)
+const optionalDay = v.optional(v.nullable(calendarDay(DAY)), null)
 const DISTRICT = 'Choisissez votre quartier dans la liste.'
 
 function optionalTextOf(limit: number) {

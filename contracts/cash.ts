@@ -15,7 +15,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { inputObject, wholeFrancs } from './fields.ts'
+import { calendarDay, inputObject, wholeFrancs } from './fields.ts'
 import { ACTION_LIMITS, actionId, amount, optionalNote } from './order-action.ts'
 import { pageOf } from './query-fields.ts'
 
@@ -107,7 +107,7 @@ export const cashAnswer = v.object({
 })
 
 const DAY = 'Indiquez un jour, comme 2026-11-22.'
-export const reportQuery = v.object({ day: v.pipe(v.string(DAY), v.isoDate(DAY)) })
+export const reportQuery = v.object({ day: calendarDay(DAY) })
 
 const signed = v.pipe(v.number(), v.integer())
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FollowedOrder } from '../domain/orders/followed-order.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS, WALLETS } from '../domain/orders/order-constants.ts'
 import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
-import { anyPhone, inputObject, requiredText } from './fields.ts'
+import { anyPhone, calendarDay, inputObject, requiredText } from './fields.ts'
 import { orderItem, orderStatus } from './order.ts'
 import { appliedPromotion } from './promotion.ts'
 
@@ -45,7 +45,7 @@ export const newAddressInput = inputObject({
 })
 
 const DAY = 'Choisissez un jour.'
-export const postponementInput = inputObject({ day: v.pipe(v.string(DAY), v.isoDate(DAY)) })
+export const postponementInput = inputObject({ day: calendarDay(DAY) })
 
 const METHOD = 'Ce mode de paiement n’est pas proposé.'
 /** `seen`: how the order was to be paid on the customer's page; another choice in the meantime is not overwritten. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
-import { DAY_MS } from '../domain/durations.ts'
 import {
   MODERATION_ACTIONS,
   MODERATION_STATES,
@@ -8,7 +7,7 @@ import {
   type RatingGroup,
 } from '../domain/reviews/moderation.ts'
 import { count, date, id, named, oneOf, requiredListOf, success, text } from './answer-fields.ts'
-import { atMostCharacters, clean, inputObject, visible, wholeNumber } from './fields.ts'
+import { atMostCharacters, calendarDay, clean, inputObject, visible, wholeNumber } from './fields.ts'
 import { reviewAnswer } from './product-answers.ts'
 import { pageOf30, searchText } from './query-fields.ts'
 
@@ -48,11 +47,7 @@ export const ratingModeration = inputObject({
   state,
   productId: v.pipe(v.string(CHOICE), v.nonEmpty(CHOICE), v.maxLength(64, CHOICE)),
   rating: wholeNumber(1, 5, CHOICE),
-  day: v.pipe(
-    v.string(CHOICE),
-    v.isoDate(CHOICE),
-    v.check((day) => Date.parse(day) % DAY_MS === 0, CHOICE),
-  ),
+  day: calendarDay(CHOICE),
 })
 export type RatingModeration = v.InferOutput<typeof ratingModeration>
 

@@ -5,6 +5,7 @@ import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../do
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
   anyPhoneOrNone,
+  calendarDay,
   clean,
   inputObject,
   moment,
@@ -34,7 +35,7 @@ const paidAmount = wholeFrancs(1, ACTION_LIMITS.amount)
 const method = v.picklist(PAYMENT_METHODS, METHOD)
 const again = moment(WHEN)
 /** as 2026-11-22 */
-const wantedDay = v.pipe(v.string(WHEN), v.isoDate(WHEN))
+const wantedDay = calendarDay(WHEN)
 /** Refuses what would leave on another day than wanted (`OTHER_DAY`), so that a person is asked first. */
 const checkDay = v.exactOptional(v.boolean())
 const choice = v.optional(
@@ -148,7 +149,7 @@ export const orderActionInput = v.variant(
     action('assign', {
       courierId: v.nullable(actionId),
       /** as 2026-11-22; by default the wanted day, or today once it has come */
-      day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
+      day: v.optional(calendarDay(WHEN)),
       checkDay,
     }),
     ...COURIER_ACTIONS,
@@ -224,7 +225,7 @@ export const bulkOrderInput = inputObject({
     'Ce geste n’existe pas pour plusieurs commandes.',
   ),
   courierId: v.optional(v.nullable(actionId), null),
-  day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
+  day: v.optional(calendarDay(WHEN)),
   checkDay,
 })
 

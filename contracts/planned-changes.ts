@@ -3,6 +3,7 @@ import { PLAN_KINDS, type PlanKind } from '../domain/catalogue/planned-changes.t
 import { PRODUCT_LIMITS, type StockedProduct } from '../domain/catalogue/product.ts'
 import { INVALID_FRANCS, readDecimal, readFrancs } from '../domain/pricing/read-amount.ts'
 import { isRecord, own } from '../domain/unknown-values.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import {
   count,
   flag,
@@ -52,7 +53,7 @@ export function readPlanValue(planKind: PlanKind, given: number | string | null)
   const typed = String(given ?? '').replace('−', '-')
   if (planKind === 'price') {
     const francs = readFrancs(typed)
-    return francs !== null && francs <= PRODUCT_LIMITS.price ? francs : null
+    return francs !== null && francs > 0 && francs <= PRODUCT_LIMITS.price ? francs : null
   }
   const percent = readDecimal(typed.trim().replace(/^\+/, ''))
   const [min, max] = planKind === 'price_percent' ? [-99, 500] : [1, 100]
@@ -73,6 +74,10 @@ interface PlanFields {
   endsAt?: number | null | undefined
 }
 
+function isNoPrice(planKind: PlanKind, given: number | string | null): boolean {
+  return planKind === 'price' && readFrancs(String(given ?? '')) === 0
+}
+
 /** What is wrong with a plan, by field. */
 export function planIssues({
   kind: planKind,
@@ -82,7 +87,10 @@ export function planIssues({
 }: PlanFields) {
   const issues: { path: 'value' | 'startsAt' | 'endsAt'; message: string }[] = []
   if (planKind !== 'visible' && readPlanValue(planKind, given) === null)
-    issues.push({ path: 'value', message: VALUE_MESSAGES[planKind] })
+    issues.push({
+      path: 'value',
+      message: isNoPrice(planKind, given) ? VALIDATION_MESSAGES.productPrice : VALUE_MESSAGES[planKind],
+    })
   if ((planKind === 'discount' || planKind === 'flash_sale') && endsAt === null)
     issues.push({ path: 'endsAt', message: 'Indiquez la fin.' })
   if (planKind === 'visible' && startsAt === null && endsAt === null)

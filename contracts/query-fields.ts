@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { calendarDay } from './fields.ts'
 
 /** A whole number from 1 to `max` in a query string. */
 export function positiveInteger(name: string, max: number) {
@@ -27,8 +28,7 @@ export const pageOf30 = {
 
 /** A day, as 2026-11-22. */
 export function day(name: string) {
-  const message = `${name} est un jour, comme 2026-11-22.`
-  return v.pipe(v.string(message), v.isoDate(message))
+  return calendarDay(`${name} est un jour, comme 2026-11-22.`)
 }
 
 export const searchText = v.pipe(

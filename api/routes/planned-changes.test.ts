@@ -56,6 +56,7 @@ describeOnEachEngine('planned changes in the API', (engine) => {
     [{ value: 101 }, 'value', 'Indiquez un pourcentage entier de 1 à 100.'],
     [{ value: '12,5 %' }, 'value', 'Indiquez un pourcentage entier de 1 à 100.'],
     [{ kind: 'price', value: '2,5' }, 'value', 'Indiquez un montant en francs, sans virgule.'],
+    [{ kind: 'price', value: '0' }, 'value', 'Le prix doit être un nombre supérieur à 0.'],
     [
       { kind: 'price_percent', value: '−100' },
       'value',

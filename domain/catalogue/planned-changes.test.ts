@@ -127,6 +127,13 @@ describe('inForce', () => {
     expect(priceAt({ kind: 'price_percent', value: 10, endsAt: null }, 150)).toBe(11_000)
   })
 
+  it('never changes a price to nothing', { tags: ['H-10'] }, () => {
+    const cheap = aProduct({ price: 25, flashSale: NO_SALE })
+    const priceAt = (plan: Partial<PlannedChange>) => inForce(cheap, [aPlan(plan)], 150).product.price
+    expect(priceAt({ kind: 'price_percent', value: -99 })).toBe(1)
+    expect(priceAt({ kind: 'price', value: 0 })).toBe(1)
+  })
+
   it('puts a price for a time on top of a price that changed for good', () => {
     const raised = aPlan({ id: 'raised', kind: 'price_percent', value: 10, startsAt: 150, endsAt: null })
     const weekend = aPlan({ kind: 'price', value: 8000 })

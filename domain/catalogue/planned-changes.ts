@@ -48,7 +48,8 @@ function byStart(one: PlannedChange, other: PlannedChange): number {
 
 function changedPrice(price: number, { kind, value }: PlannedChange): number {
   const amount = kind === 'price' ? (value ?? price) : roundToFranc((price * (100 + (value ?? 0))) / 100)
-  return Math.min(Math.max(0, amount), PRODUCT_LIMITS.price)
+  // No plan gives a product away that has a price.
+  return Math.min(Math.max(Math.min(1, price), amount), PRODUCT_LIMITS.price)
 }
 
 /** The product as it is stored: price changes that are done apply one after the other, oldest first. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPromotion } from '../../tests/builders/a-promotion.ts'
 import { anOrder, aPlacedItem } from '../../tests/builders/an-order.ts'
+import { csvText } from '../csv/csv-text.ts'
 import { newItem, type Order } from './order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
 
@@ -56,7 +57,7 @@ it('orderCells writes an order as one row with amounts as plain numbers', () => 
     'Remboursé (FCFA)': '500',
     'Reste à payer (FCFA)': '13000',
     'Reçu par': 'Espèces 1000 | Wave 500',
-    'Jour souhaité': '05/03/2026',
+    'Jour souhaité': '2026-03-05',
   })
 })
 
@@ -99,4 +100,10 @@ it('orderCells names the promotions and adds up what they take off the articles 
   expect(discount({})).toEqual([named, '1000'])
   expect(discount({ items: [{ ...item, refused: 1 }] })).toEqual([named, '500'])
   expect(discount({ status: 'cancelled' })).toEqual([named, '0'])
+})
+
+it('orderCells writes the wanted day so that the file has it as a date, without an apostrophe in front', {
+  tags: ['D-21'],
+}, () => {
+  expect(csvText([orderCells(anOrder({ wantedDay: '2026-03-05' }), new Map())])).toMatch(/;2026-03-05\r\n$/)
 })

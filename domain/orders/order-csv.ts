@@ -50,7 +50,8 @@ const COLUMNS: readonly [
     (_order, _courier, paid) =>
       paid.map(({ method, amount }) => `${LEDGER_METHOD_TEXTS[method]} ${amount}`).join(' | '),
   ],
-  ['Jour souhaité', ({ wantedDay }) => (wantedDay ?? '').split('-').toReversed().join('/')],
+  // A day with slashes would get the apostrophe of `escapeFormula`, and no spreadsheet could sort it.
+  ['Jour souhaité', ({ wantedDay }) => wantedDay ?? ''],
 ]
 
 /** Francs in hand by method of the ledger. */

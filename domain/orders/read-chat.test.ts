@@ -147,4 +147,27 @@ describe('readRequest', () => {
     )
     expect(read('2 bodies\n'.repeat(50)).wishes).toHaveLength(20)
   })
+
+  it('reads articles, address and number that stand in one line', () => {
+    const line = 'Bonjour je veux 2 anneaux à empiler et un hochet livrer à Ouakam 77 123 45 67'
+    expect(read(line)).toMatchObject({
+      phone: '771234567',
+      address: 'Ouakam',
+      wishes: [
+        { words: 'anneaux à empiler', quantity: 2 },
+        { words: 'hochet', quantity: 1 },
+      ],
+      rest: [],
+    })
+    expect(read('je veux 1 hochet, livrer à Mermoz, mon numéro 771234567')).toMatchObject({
+      ...{ address: 'Mermoz', phone: '771234567', rest: [] },
+      wishes: [{ words: 'hochet', quantity: 1 }],
+    })
+  })
+
+  it('keeps words beside a number that it does not understand in the rest', () => {
+    expect(read('Fatou Sarr 77 123 45 67').rest).toEqual(['Fatou Sarr 77 123 45 67'])
+    expect(read('Mon WhatsApp : 77 123 45 67').rest).toEqual([])
+    expect(read('77 123 45 67').rest).toEqual([])
+  })
 })

@@ -89,6 +89,8 @@ const ADDRESS =
 const NAME =
   /^(?:(?:mon )?nom(?: complet)? ?:|je m['’ ]?appelle|moi c['’ ]?est|au nom de|c['’ ]?est au nom de) ?(.{2,80})$/i
 const PHONE = /(?:\+|00)?\d[\d .-]{7,18}\d/
+/** What introduces a number, and says nothing else. */
+const NUMBER_LABEL = /^(?:(?:mon|le|au|sur|voici) )?(?:num[ée]ro|t[ée]l|whatsapp|appel|contact)/i
 
 /** Adds what a line says. A later address, name or number replaces an earlier one, as in speech. */
 function readLine(line: string, request: ChatRequest): void {
@@ -97,12 +99,19 @@ function readLine(line: string, request: ChatRequest): void {
   const name = NAME.exec(line)?.[1]
   const number = PHONE.exec(line)?.[0]
   const phone = number ? readAnyPhone(number) : null
-  const wishes = wishesIn(line)
-  if (address) request.address = address.trim()
+  const said = phone && number ? line.replace(number, ' ').trim() : line
+  const parts = partsOf(said)
+  const wishes = parts.words
+    .filter((part) => phone === null || !NUMBER_LABEL.test(part))
+    .flatMap((part) => wishOf(part, parts.asks) ?? [])
+  const place = address ?? parts.place
+  if (place) request.address = place.trim()
   if (name) request.name = name.trim()
   if (phone) request.phone = phone
   if (!address && !name) request.wishes.push(...wishes.slice(0, MAX_WISHES - request.wishes.length))
-  if (!address && !name && !phone && wishes.length === 0 && !GREETING.test(line)) request.rest.push(line)
+  const isNumberOnly = phone !== null && (NUMBER_LABEL.test(said) || !/\p{L}{2}/u.test(said))
+  const isRead = place || name || isNumberOnly || wishes.length > 0
+  if (!isRead && !GREETING.test(line)) request.rest.push(line)
 }
 
 const GREETING =
@@ -112,12 +121,16 @@ const ASKS =
   /^(?:je (?:veux|voudrais|prends|prendrai|commande|souhaite|désire|cherche)|j['’ ]?(?:aimerais|achète)|il me faut|mettez|donnez|réservez|envoyez|ajoutez)(?:[- ]moi)?(?: commander| prendre| acheter)?[\s:]+/i
 const LINK = /^https?:\/\/[^/]{1,100}\/product\/([\w-]{1,64})/
 
-/** The wishes in a line: what follows words that ask, a number of pieces, or a link to a product. */
-function wishesIn(line: string): ChatWish[] {
-  let said = line.replace(GREETING, '').replace(POLITE, '')
+/** The parts of a line that may be wishes, whether words that ask stand before them, and the place they are to go to. */
+function partsOf(line: string): { words: string[]; asks: boolean; place: string | undefined } {
+  const said = line.replace(GREETING, '').replace(POLITE, '')
   const asks = ASKS.test(said)
-  said = said.replace(ASKS, '')
-  return said.split(/[;,+]| et | puis | avec /i).flatMap((part) => wishOf(part.trim(), asks) ?? [])
+  const parts = said
+    .replace(ASKS, '')
+    .split(/[;,+]| et | puis | avec | (?=livre[rz]? (?:moi )?(?:à|a|au|chez) )/i)
+    .map((part) => part.trim())
+  const place = parts.map((part) => ADDRESS.exec(part)?.[1]).find((found) => found !== undefined)
+  return { words: parts.filter((part) => !ADDRESS.test(part)), asks, place }
 }
 
 const NUMBERS = 'un deux trois quatre cinq six sept huit neuf dix'.split(' ')

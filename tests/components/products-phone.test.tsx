@@ -81,6 +81,26 @@ describe('the products on a phone', () => {
     expect(Math.abs(shift)).toBeLessThan(HOUR_MS)
   })
 
+  it('take nothing back from a colleague who started another flash sale meanwhile', {
+    tags: ['B-303'],
+  }, async () => {
+    const product = await addProduct({ name: 'Body' })
+    const path = `/products/${product._id}/flash-sale`
+    const start = (durationHours: number, discount: number) =>
+      ask(path, { method: 'PATCH', body: { active: true, durationHours, discount } })
+    const sale = async () => (await storedProduct(product)).flashSale
+    await start(5, 30)
+    await showProducts()
+    await opener('Body').click()
+    const stop = row('Body').getByRole('button', { name: 'Arrêter la vente flash de Body' })
+    await stop.click()
+    await expect.element(stop).not.toBeInTheDocument()
+    await start(48, 50)
+    await page.getByRole('button', { name: 'Défaire' }).click()
+    await expect.element(page.getByText(/Quelqu’un a changé cette vente flash entre-temps/)).toBeVisible()
+    expect(await sale()).toMatchObject({ active: true, discount: 50, durationHours: 48 })
+  })
+
   it('have the pages of each tool behind one button', async () => {
     await showProducts()
     const links = page.getByRole('navigation', { name: 'Autour des produits' }).getByRole('link')

@@ -90,6 +90,25 @@ describe('the wanted day', () => {
     await expect.poll(async () => (await storedOrder(orderId)).wantedDay).toBeNull()
   })
 
+  it('that a colleague set meanwhile is named before it is overwritten', async () => {
+    const [orderId] = await confirmedOrders(1)
+    const later = dayOf(Date.now() + 2 * DAY_MS)
+    await showScreen(detailsScreen, '/dashboard/order/:orderId', `/dashboard/order/${orderId}`)
+    await page.getByRole('button', { name: 'Choisir le jour de livraison' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText('Livrer le').fill(later)
+    await act(orderId, 'set_day', { day: tomorrow })
+    await expect.element(page.getByText(wantedDayText(tomorrow, today))).toBeVisible()
+    const save = () => dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await save()
+    const changed = `Changé entre-temps\u202f: ${formatWeekdayDate(tomorrow)}. Enregistrez pour garder le vôtre.`
+    await expect.element(dialog.getByText(changed)).toBeVisible()
+    expect((await storedOrder(orderId)).wantedDay).toBe(tomorrow)
+    await expect.element(dialog.getByLabelText('Livrer le')).toHaveValue(later)
+    await save()
+    await expect.poll(async () => (await storedOrder(orderId)).wantedDay).toBe(later)
+  })
+
   it('is asked about before an order leaves too early', { tags: ['D-24'] }, async () => {
     const [orderId] = await confirmedOrders(1)
     await act(orderId, 'pack')

@@ -4,6 +4,7 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { dayOf } from '../../../domain/deliveries/courier.ts'
 import { isExpected } from '../../../domain/orders/followed-order.ts'
 import { canMove } from '../../../domain/orders/statuses.ts'
+import { formatWeekdayDate } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useChange } from '../change/use-change.ts'
@@ -36,17 +37,28 @@ export function OrderDay({ order }: { order: ShownDetails }) {
   )
 }
 
+const changedTo = (day: string | null) =>
+  `Changé entre-temps\u202f: ${day === null ? 'dès que possible' : formatWeekdayDate(day)}. Enregistrez pour garder le vôtre.`
+
 function DayDialog({ order, onClose }: { order: ShownDetails; onClose: () => void }) {
   const { orderId, version, wantedDay } = order
   const [day, setDay] = useState(wantedDay ?? '')
   const [error, setError] = useState<string | null>(null)
   const { send, loading } = useChange()
+  // The page behind the dialog follows a colleague who sets a day meanwhile, whose day is then not overwritten unasked.
+  const [seen, setSeen] = useState(wantedDay)
 
-  const submit = () =>
+  const submit = () => {
+    if (wantedDay !== seen && wantedDay !== (day || null)) {
+      setSeen(wantedDay)
+      setError(changedTo(wantedDay))
+      return
+    }
     void send(
       { ...orderAction(orderId, { action: 'set_day', day: day || null, version }), silent: true },
       (result) => (result.ok ? onClose() : setError(result.message)),
     )
+  }
 
   return (
     <FormDialog

@@ -90,12 +90,12 @@ export function PhoneProductRow(props: ProductRowProps) {
 
 const ACTION = 'px-3! text-sm!'
 
-type PhoneActionsProps = Pick<ProductRowProps, 'product' | 'now' | 'onEdited' | 'onDelete'> & {
+type PhoneActionsProps = Pick<ProductRowProps, 'product' | 'onEdited' | 'onDelete'> & {
   /** percent; null without a flash sale of the product's own */
   flash: number | null
 }
 
-function PhoneActions({ product, now, flash, onEdited, onDelete }: PhoneActionsProps) {
+function PhoneActions({ product, flash, onEdited, onDelete }: PhoneActionsProps) {
   const { _id, name } = product
   const seesStats = usePermission('stats')
   const { list, noteScroll } = useListState()
@@ -116,7 +116,7 @@ function PhoneActions({ product, now, flash, onEdited, onDelete }: PhoneActionsP
         <Zap className="size-4" />
         Vente flash
       </ButtonLink>
-      {flash !== null && <StopSale product={product} now={now} className={ACTION} onEdited={onEdited} />}
+      {flash !== null && <StopSale product={product} className={ACTION} onEdited={onEdited} />}
       <ButtonLink
         {...form}
         to={copyPath(_id)}
