@@ -102,15 +102,25 @@ describeOnEachEngine('PUT /products/{id}/review/photos/{photo}', (engine) => {
     expect(await own()).toEqual([])
   })
 
-  it('refuses a file above the limit, an id that is none and too many photos', async () => {
-    const { send, ask, _id, cookie } = await aReviewed(engine(), { openCounter: countInMemory })
+  it('refuses a file above the limit and an id that is none', async () => {
+    const { send, own } = await aReviewed(engine())
     const large = new Uint8Array(UPLOAD_LIMITS.fileMegabytes * MEGABYTE + 1)
     expect((await send(PHOTO, large)).status).toBe(413)
     expect((await send('x')).status).toBe(400)
-    for (let number = 0; number < 20; number++) await send(PHOTO, 'no image')
-    expect(await send(PHOTO, 'no image')).toMatchObject({ status: 429 })
-    const review = await ask('POST', `/products/${_id}/review`, { json: { text: 'Encore' }, cookie })
-    expect(review.status).toBe(201)
+    expect(await own()).toEqual([])
+  })
+
+  it('reads 20 photos of a visitor in ten minutes, and 60 of a product from one address in a day', async () => {
+    const { ask, send, _id, cookie } = await aReviewed(engine(), { openCounter: countInMemory })
+    const statuses = async (from: string, count: number) => {
+      const sent: number[] = []
+      for (let number = 0; number < count; number++) sent.push((await send(PHOTO, 'text', from)).status)
+      return sent
+    }
+    expect((await statuses(cookie, 21)).indexOf(429)).toBe(20)
+    const review = () => ask('POST', `/products/${_id}/review`, { json: { text: 'Doux' } })
+    for (const _ of [1, 2]) await statuses((await review()).cookie ?? '', 20)
+    expect(await statuses((await review()).cookie ?? '', 1)).toEqual([429])
   })
 })
 

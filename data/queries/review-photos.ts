@@ -59,13 +59,14 @@ export function reviewPhotoQueries({ db }: Connection) {
       await db.deleteFrom('reviewPhotos').where('reviewId', '=', reviewId).where('id', '=', id).execute()
     },
 
-    /** Photos of reviews that are not deleted and wait for approval. */
+    /** Photos of shown reviews that wait for approval. */
     countPending: (): Promise<number> =>
       countRows(
         db
           .selectFrom('reviewPhotos')
           .innerJoin('reviews', 'reviews.id', 'reviewPhotos.reviewId')
           .where('reviewPhotos.approvedAt', 'is', null)
+          .where('reviews.hiddenAt', 'is', null)
           .where('reviews.deletedAt', 'is', null),
       ),
 
