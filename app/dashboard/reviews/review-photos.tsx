@@ -26,7 +26,7 @@ export function ReviewPhotos({ review: { id, pseudo, photos } }: { review: Shown
     })
   const isSent = (photo: ShownReviewPhoto, action: string) => loading && sentKey === `${photo.id} ${action}`
   return (
-    <ul aria-label={`Photos de ${pseudo || 'Anonyme'}`} className="mt-2 grid gap-3">
+    <ul aria-label={`Photos de ${pseudo || 'Anonyme'}`} className="my-2 grid gap-3">
       {photos.map((photo, index) => (
         <li key={photo.id} className="flex flex-wrap items-center gap-2">
           <Picture photo={photo} path={pathOf(photo)} label={`Photo ${index + 1}`} />

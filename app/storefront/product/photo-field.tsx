@@ -11,23 +11,22 @@ export function PhotoField({ published }: { published: number }) {
   const [chosen, setChosen] = useState<ChosenPhotos>()
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-bold">
-        Photos (facultatif)
+      <label className="inline-flex min-h-11 cursor-pointer items-center justify-self-start rounded-full border-2 border-action px-4 font-bold text-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link">
+        <span>Ajouter des photos (facultatif)</span>
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          aria-describedby={`${id}-help`}
+          onClick={() => void load().catch(() => {})}
+          onChange={({ target }) => {
+            setChosen({ files: [...(target.files ?? [])], published })
+            // Lets the same file be chosen again.
+            target.value = ''
+          }}
+          className="sr-only"
+        />
       </label>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple
-        aria-describedby={`${id}-help`}
-        onPointerDown={() => void load().catch(() => {})}
-        onChange={({ target }) => {
-          setChosen({ files: [...(target.files ?? [])], published })
-          // Lets the same file be chosen again.
-          target.value = ''
-        }}
-        className="min-h-11 max-w-full text-sm"
-      />
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         3 photos au maximum, envoyées avec le commentaire. La boutique les vérifie avant de les montrer.
       </p>
