@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
+import { MEGABYTE } from '../../contracts/product-upload.ts'
 import type { Engine } from '../../data/engines/engine.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts'
+import { REVIEW_PHOTO_MEGABYTES } from '../../domain/reviews/review-photos.ts'
 import { anImage } from '../../tests/builders/product-details.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -61,7 +62,9 @@ describeOnEachEngine('PUT /products/{id}/review/photos/{photo}', (engine) => {
     expect(await own()).toHaveLength(3)
   })
 
-  it('refuses another visitor, one without a cookie and one without a review', async () => {
+  it('refuses another visitor, one without a cookie and one without a review', {
+    tags: ['T-69'],
+  }, async () => {
     const { shop, send, cookie, own } = await aReviewed(engine())
     const other = await addProduct(shop)
     const refused = [
@@ -104,7 +107,7 @@ describeOnEachEngine('PUT /products/{id}/review/photos/{photo}', (engine) => {
 
   it('refuses a file above the limit and an id that is none', async () => {
     const { send, own } = await aReviewed(engine())
-    const large = new Uint8Array(UPLOAD_LIMITS.fileMegabytes * MEGABYTE + 1)
+    const large = new Uint8Array(REVIEW_PHOTO_MEGABYTES * MEGABYTE + 1)
     expect((await send(PHOTO, large)).status).toBe(413)
     expect((await send('x')).status).toBe(400)
     expect(await own()).toEqual([])
@@ -125,7 +128,7 @@ describeOnEachEngine('PUT /products/{id}/review/photos/{photo}', (engine) => {
 })
 
 describeOnEachEngine('the moderation of photos', (engine) => {
-  it('shows a photo to shoppers once it is approved, and to nobody before', async () => {
+  it('shows a photo to shoppers once it is approved, and to nobody before', { tags: ['T-68'] }, async () => {
     const { ask, _id, send, token, moderated, approve, shown, own } = await aReviewed(engine())
     await send()
     const [address = ''] = await own()
@@ -146,7 +149,7 @@ describeOnEachEngine('the moderation of photos', (engine) => {
     expect((await moderated()).pendingPhotos).toBe(0)
   })
 
-  it('gives a photo an address that its file does not tell', async () => {
+  it('gives a photo an address that its file does not tell', { tags: ['T-68'] }, async () => {
     const { send, own } = await aReviewed(engine())
     await send(nth(1), anImage('the same'))
     await send(nth(2), anImage('the same'))

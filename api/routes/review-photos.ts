@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { successAnswer } from '../../contracts/answer-fields.ts'
-import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
+import { MEGABYTE } from '../../contracts/product-upload.ts'
 import { reviewPhotoUploadPath } from '../../contracts/review-form.ts'
+import { REVIEW_PHOTO_MEGABYTES } from '../../domain/reviews/review-photos.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { addReviewPhoto, findPhotoPlace } from '../../use-cases/reviews/add-review-photo.ts'
 import { answer } from '../answers.ts'
@@ -30,7 +31,7 @@ export function reviewPhotoRoutes(shop: AppContext, limits: Limits) {
     productId,
     limits.perClient('reviewPhoto'),
     validate('param', reviewPhotoUploadPath),
-    limitBody(UPLOAD_LIMITS.fileMegabytes * MEGABYTE),
+    limitBody(REVIEW_PHOTO_MEGABYTES * MEGABYTE),
     async (c) => {
       const { id, photo: photoId } = c.req.valid('param')
       const visitorId = knownVisitor(c)
