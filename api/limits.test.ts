@@ -74,6 +74,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['likeOfProduct', 'POST', '/products/{id}/like', { cookie: '' }],
   ['review', 'POST', '/products/{id}/review', { json: {} }],
   ['reviewOfVisitor', 'POST', '/products/{id}/review', { json: { text: 'Doux.' } }],
+  ['reviewPhoto', 'PUT', '/products/{id}/review/photos/photo-0000000001'],
   ['like', 'POST', '/products/{id}/like'],
   ['likeOfVisitor', 'POST', '/products/{id}/like'],
   ['view', 'POST', '/products/{id}/view'],
@@ -113,7 +114,7 @@ describe.each(ACTS)('the limit "%s" on %s %s', (name, method, path, sent = {}) =
 })
 
 /** Tested in server/feeds.test.ts, because feeds are no part of the API, and in tests of api/routes. */
-const ELSEWHERE = ['feed', 'customer', 'sameCode']
+const ELSEWHERE = ['feed', 'customer', 'sameCode', 'reviewPhotoOfVisitor', 'reviewPhotoOfProduct']
 
 it('every limit of the API in LIMITS is tested in this file', () => {
   const tested = [...ACTS.map(([name]) => name), ...ELSEWHERE]

@@ -24,6 +24,7 @@ import {
   tooLong,
 } from './fields.ts'
 import { followedOrder } from './follow.ts'
+import { reviewPhoto } from './moderation.ts'
 import { reviewAnswer } from './product-answers.ts'
 import { positiveInteger } from './query-fields.ts'
 
@@ -111,6 +112,7 @@ export const ownDataAnswer = v.object({
       createdAt: date,
       size: v.optional(text),
       answer: v.optional(reviewAnswer),
+      photos: listOf(reviewPhoto),
     }),
   ),
 })

@@ -7,6 +7,7 @@ import { count, date, id, listOf, optionalText, requiredListOf, success, text } 
 import { contactMessage } from './contact-message.ts'
 import { customerAddress, profile } from './customer-account.ts'
 import { requiredText } from './fields.ts'
+import { reviewPhoto } from './moderation.ts'
 import { order, paymentClaim } from './order.ts'
 import { orderDetails } from './order-details.ts'
 import { reviewAnswer } from './product-answers.ts'
@@ -45,6 +46,7 @@ export const customerAnswer = v.object({
         createdAt: date,
         size: v.optional(text),
         answer: v.optional(reviewAnswer),
+        photos: listOf(reviewPhoto),
       }),
     ),
     v.description('Reviews whose pseudonym is the name'),

@@ -6,7 +6,8 @@ import {
   type ModeratedReview,
   type RatingGroup,
 } from '../domain/reviews/moderation.ts'
-import { count, date, id, named, oneOf, requiredListOf, success, text } from './answer-fields.ts'
+import type { ReviewPhoto } from '../domain/reviews/review-photos.ts'
+import { count, date, id, listOf, named, oneOf, requiredListOf, success, text } from './answer-fields.ts'
 import { atMostCharacters, calendarDay, clean, inputObject, visible, wholeNumber } from './fields.ts'
 import { reviewAnswer } from './product-answers.ts'
 import { pageOf30, searchText } from './query-fields.ts'
@@ -21,12 +22,24 @@ const ANSWER_LONG = `La réponse a ${REVIEW_LIMITS.text} caractères au maximum.
 const state = v.picklist(MODERATION_STATES, `state accepte ${MODERATION_STATES.join(', ')}.`)
 const action = v.picklist(MODERATION_ACTIONS, `action accepte ${MODERATION_ACTIONS.join(', ')}.`)
 
-/** The query of `GET /reviews` and `GET /reviews/ratings`; `q` is part of the product's name. */
+/** The query of `GET /reviews/ratings`, and with `photos` of `GET /reviews`; `q` is part of the product's name. */
 export const moderationQuery = v.object({
   state: v.optional(state, 'shown'),
   q: v.optional(searchText, ''),
   ...pageOf30,
 })
+
+/** The query of `GET /reviews`. */
+export const reviewsModerationQuery = v.object({
+  ...moderationQuery.entries,
+  photos: v.optional(
+    v.pipe(
+      v.picklist(['pending'], 'photos accepte pending.'),
+      v.description('Only reviews with a photo to approve'),
+    ),
+  ),
+})
+export type ReviewsModerationQuery = v.InferOutput<typeof reviewsModerationQuery>
 export type ModerationQuery = v.InferOutput<typeof moderationQuery>
 
 /** The body of `POST /reviews/moderate`. */
@@ -70,6 +83,19 @@ export const reviewAnswerInput = inputObject({
 })
 export type ReviewAnswerInput = v.InferOutput<typeof reviewAnswerInput>
 
+/** A photo of a review; `address` is null until it is approved. */
+export const reviewPhoto = named(
+  'ReviewPhoto',
+  v.object({ id, address: v.nullable(text), createdAt: date } satisfies Record<
+    keyof ReviewPhoto,
+    v.GenericSchema
+  >),
+)
+export type ShownReviewPhoto = v.InferOutput<typeof reviewPhoto>
+
+/** The path of a photo. */
+export const reviewPhotoPath = v.object({ id: v.string(), photo: v.string() })
+
 const moderatedReview = named(
   'ModeratedReview',
   v.object({
@@ -81,6 +107,7 @@ const moderatedReview = named(
     rating: v.optional(count),
     size: v.optional(text),
     answer: v.optional(reviewAnswer),
+    photos: listOf(reviewPhoto),
     createdAt: date,
     state: oneOf(MODERATION_STATES),
   } satisfies Record<keyof ModeratedReview, v.GenericSchema>),
@@ -96,6 +123,11 @@ const ratingGroup = named(
 )
 export type ShownRatingGroup = v.InferOutput<typeof ratingGroup>
 
-export const moderatedReviewsAnswer = v.object({ success, reviews: requiredListOf(moderatedReview) })
+export const moderatedReviewsAnswer = v.object({
+  success,
+  reviews: requiredListOf(moderatedReview),
+  pendingPhotos: v.pipe(count, v.description('Photos of all reviews that wait for approval')),
+})
+export const photoModeratedAnswer = v.object({ success, message: text })
 export const ratingGroupsAnswer = v.object({ success, ratings: requiredListOf(ratingGroup) })
 export const moderatedAnswer = v.object({ success, message: text, count })

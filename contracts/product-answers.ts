@@ -69,6 +69,7 @@ const review = named(
     rating: v.optional(stars),
     size: v.optional(text),
     answer: v.optional(reviewAnswer),
+    photos: v.optional(v.pipe(v.array(text), v.description('Approved photos of the reviewer'))),
     createdAt: date,
   } satisfies Record<keyof Review, v.GenericSchema>),
 )

@@ -134,6 +134,7 @@ function readReview(json: unknown): Review[] {
   const rating = readStars(own(json, 'rating'))
   const answer = readAnswer(own(json, 'answer'))
   const size = readText(own(json, 'size'))
+  const photos = readTexts(own(json, 'photos'))
   return [
     {
       text,
@@ -141,6 +142,7 @@ function readReview(json: unknown): Review[] {
       ...(rating !== null && { rating }),
       ...(size && { size }),
       ...(answer && { answer }),
+      ...(photos.length > 0 && { photos }),
       createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
     },
   ]

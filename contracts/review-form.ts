@@ -37,4 +37,10 @@ export const reviewForm = v.pipe(
   v.transform(({ text, pseudo, size }) => ({ text, pseudo: pseudo || 'Anonyme', ...(size && { size }) })),
 )
 
+/** The path of `PUT /products/{id}/review/photos/{photo}`; the browser chooses the photo's id. */
+export const reviewPhotoUploadPath = v.object({
+  id: v.string(),
+  photo: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Cet identifiant n’est pas valable.')),
+})
+
 export type ReviewInput = v.InferOutput<typeof reviewInput>

@@ -40,6 +40,7 @@ import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
 import { orderViewQueries, pushQueries } from './queries/push.ts'
 import { refundQueries } from './queries/refunds.ts'
+import { reviewPhotoQueries } from './queries/review-photos.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
 import { searchCountQueries } from './queries/search-counts.ts'
 import { secondFactorQueries } from './queries/second-factors.ts'
@@ -131,6 +132,7 @@ const QUERIES = {
   drafts: draftQueries,
   ratings: ratingQueries,
   reviews: reviewQueries,
+  reviewPhotos: reviewPhotoQueries,
   moderation: moderationQueries,
   movedImages: movedImageQueries,
   likes: likeQueries,

@@ -608,6 +608,14 @@ export interface Tables {
     address: string
     holder: string
   }
+  reviewPhotos: {
+    reviewId: string
+    id: string
+    productId: string
+    address: string
+    createdAt: number
+    approvedAt: number | null
+  }
   reviews: {
     id: string
     productId: string

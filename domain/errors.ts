@@ -50,6 +50,9 @@ export const ERROR_MESSAGES = {
   LAST_FULL_ADMIN:
     'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
   REVIEW_NOT_FOUND: 'Cet avis n’existe plus, ou il a déjà été traité.',
+  NO_RECENT_REVIEW: 'Publiez d’abord votre commentaire\u202f: ses photos s’ajoutent dans l’heure qui suit.',
+  TOO_MANY_REVIEW_PHOTOS: 'Un commentaire a 3 photos au maximum.',
+  PHOTO_NOT_FOUND: 'Cette photo n’existe plus.',
   PICTURES_BUSY: 'Des images sont encore en préparation. Réessayez dans un instant.',
   PRODUCT_HIDDEN: 'Ce produit n’est pas visible dans la boutique.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',

@@ -47,6 +47,9 @@ export const LIMITS = {
   ratingOfVisitor: { points: 60, duration: 10 * MINUTE },
   review: { points: 120, duration: 10 * MINUTE },
   reviewOfVisitor: { points: 10, duration: 10 * MINUTE },
+  reviewPhoto: { points: 240, duration: 10 * MINUTE },
+  reviewPhotoOfVisitor: { points: 20, duration: 10 * MINUTE },
+  reviewPhotoOfProduct: { points: 60, duration: DAY },
   /** new ratings, reviews and likes of one product from one client, with or without a cookie */
   ratingOfProduct: { points: 10, duration: DAY },
   reviewOfProduct: { points: 20, duration: DAY },

@@ -16,6 +16,7 @@ import { readCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts'
 import { limitBody, productId, SMALL_JSON, validate, validateJson } from '../validate.ts'
+import { reviewPhotoRoutes } from './review-photos.ts'
 
 const describe = describer('Reviews')
 const REVIEWED = v.object({ product })
@@ -35,6 +36,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
   const limitOfProduct = (c: Context, name: ProductLimit) =>
     limits.consume(c, name, JSON.stringify([limits.clientOf(c), c.req.param('id')]))
   return new Hono()
+    .route('/', reviewPhotoRoutes(shop, limits))
     .post(
       '/:id/rate',
       describe(

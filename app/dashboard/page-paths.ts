@@ -29,6 +29,7 @@ export const TRASH_PATH = '/dashboard/products/trash'
 export const MARGINS_PATH = '/dashboard/products/margins'
 
 export const REVIEWS_PATH = '/dashboard/products/reviews'
+export const PHOTOS_TO_APPROVE_PATH = `${REVIEWS_PATH}?photos=pending`
 
 export const PROMOTIONS_PATH = '/dashboard/products/promotions'
 

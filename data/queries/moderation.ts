@@ -13,12 +13,22 @@ import { contains } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, countWritten, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
-import { OPTIONALS, optionalsOf, type ReviewOptionals } from './reviews.ts'
+import { photosOf } from './review-photos.ts'
+import { OPTIONALS, optionalsOf } from './reviews.ts'
+import { reviewsOfPeople } from './reviews-of-people.ts'
 
 interface Moderation {
   action: ModerationAction
   /** epoch milliseconds */
   at: number
+}
+
+interface ReviewSelection {
+  state: ModerationState
+  /** part of the product's name; empty: all */
+  search: string
+  /** `pending`: only reviews with a photo that waits for approval */
+  photos?: 'pending' | undefined
 }
 
 const COLUMN = {
@@ -41,8 +51,8 @@ export function moderationQueries(connection: Connection) {
 
 function reviewModeration({ db }: Connection) {
   return {
-    async listReviews(state: ModerationState, search: string, page: Page): Promise<ModeratedReview[]> {
-      const rows = await searched(db, state, search)
+    async listReviews(selection: ReviewSelection, page: Page): Promise<ModeratedReview[]> {
+      const rows = await searched(db, selection)
         .leftJoin('ratings', (join) =>
           join
             .onRef('ratings.productId', '=', 'reviews.productId')
@@ -62,17 +72,21 @@ function reviewModeration({ db }: Connection) {
         .limit(page.limit)
         .offset(page.offset)
         .execute()
+      const photos = await photosOf(
+        db,
+        rows.map(({ id }) => id),
+      )
       return rows.map(({ createdAt, rating, size, answer, answeredAt, ...row }) => ({
         ...row,
         ...(rating !== null && { rating }),
         ...optionalsOf({ size, answer, answeredAt }),
+        photos: photos(row.id),
         createdAt: isoDate(createdAt),
-        state,
+        state: selection.state,
       }))
     },
 
-    countReviews: (state: ModerationState, search: string): Promise<number> =>
-      countRows(searched(db, state, search)),
+    countReviews: (selection: ReviewSelection): Promise<number> => countRows(searched(db, selection)),
 
     /** The ids of the products of these reviews, ascending. */
     async productsOf(reviewIds: readonly string[]): Promise<string[]> {
@@ -153,52 +167,6 @@ function reviewModeration({ db }: Connection) {
   }
 }
 
-/** The reviews of one person, for exports and erasures. */
-function reviewsOfPeople({ db }: Connection) {
-  return {
-    /** The reviews with this pseudonym, ignoring case and accents. */
-    async byPseudo(pseudo: string) {
-      const known = await db.selectFrom('reviews').select('pseudo').distinct().execute()
-      const spellings = known.map((row) => row.pseudo).filter((one) => fold(one) === fold(pseudo))
-      if (spellings.length === 0) return []
-      const rows = await db
-        .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'size', 'answer', 'answeredAt'])
-        .where('pseudo', 'in', spellings)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute()
-      return rows.map(withDates)
-    },
-
-    /** The reviews that this visitor wrote. */
-    async byVisitor(visitorId: string) {
-      const rows = await db
-        .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'size', 'answer', 'answeredAt'])
-        .where('visitorId', '=', visitorId)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute()
-      return rows.map(withDates)
-    },
-
-    async purgeReviews(ids: readonly string[]): Promise<void> {
-      for (const id of ids) await db.deleteFrom('reviews').where('id', '=', id).execute()
-    },
-  }
-}
-
-function withDates<Row extends ReviewOptionals & { createdAt: number }>({
-  createdAt,
-  size,
-  answer,
-  answeredAt,
-  ...row
-}: Row) {
-  return { ...row, createdAt: isoDate(createdAt), ...optionalsOf({ size, answer, answeredAt }) }
-}
-
 function ratingModeration({ db }: Connection) {
   return {
     /** Lists ratings in groups, the newest day first. */
@@ -260,13 +228,23 @@ function inState(table: 'reviews' | 'ratings', state: ModerationState) {
 
 function searched(
   db: Connection['db'],
-  state: ModerationState,
-  search: string,
+  { state, search, photos }: ReviewSelection,
 ): SelectQueryBuilder<Schema, 'reviews' | 'products', object> {
-  const query = db
+  let query = db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.productId')
     .where(inState('reviews', state))
+  if (photos === 'pending') {
+    query = query.where((e) =>
+      e.exists(
+        e
+          .selectFrom('reviewPhotos')
+          .select('reviewPhotos.id')
+          .whereRef('reviewPhotos.reviewId', '=', 'reviews.id')
+          .where('reviewPhotos.approvedAt', 'is', null),
+      ),
+    )
+  }
   return search === '' ? query : query.where(contains('products.nameFolded', fold(search)))
 }
 

@@ -8,6 +8,7 @@ const PRODUCT_TABLES = [
   'stock_movements',
   'ratings',
   'reviews',
+  'review_photos',
   'likes',
   'views',
 ] as const

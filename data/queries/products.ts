@@ -54,7 +54,7 @@ export function productQueries(connection: Connection) {
       return (await lockRows(query).execute()).map(productFromRow)
     },
 
-    /** Returns those of the images that a product, a draft, an undo or a restore from the trash still needs. */
+    /** Returns those of the images that a product, a draft, a review, an undo or a restore from the trash still needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (const requested of batches(addresses, LOOKED_FOR)) {
@@ -63,6 +63,7 @@ export function productQueries(connection: Connection) {
           .select('address')
           .where('address', 'in', requested)
           .union(db.selectFrom('productDraftImages').select('address').where('address', 'in', requested))
+          .union(db.selectFrom('reviewPhotos').select('address').where('address', 'in', requested))
           .union(db.selectFrom('retainedImages').select('address').where('address', 'in', requested))
           .execute()
         for (const { address } of rows) inUse.add(address)

@@ -2,6 +2,7 @@ import type { Review, ReviewAnswer } from '../../domain/catalogue/product.ts'
 import type { Connection } from '../connection.ts'
 import { isoDate } from './column-values.ts'
 import { addToCounter } from './product-counters.ts'
+import { photosOf } from './review-photos.ts'
 
 interface NewReview {
   id: string
@@ -45,7 +46,8 @@ export function reviewQueries({ db }: Connection) {
             .on('ratings.hiddenAt', 'is', null)
             .on('ratings.deletedAt', 'is', null),
         )
-        .select(['reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating', ...OPTIONALS])
+        .select(['reviews.id', 'reviews.text', 'reviews.pseudo', 'reviews.createdAt', 'ratings.rating'])
+        .select(OPTIONALS)
         .where('reviews.productId', '=', productId)
         .where('reviews.hiddenAt', 'is', null)
         .where('reviews.deletedAt', 'is', null)
@@ -54,13 +56,21 @@ export function reviewQueries({ db }: Connection) {
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ text, pseudo, rating, createdAt, ...row }) => ({
-        text,
-        pseudo,
-        ...(rating !== null && { rating }),
-        ...optionalsOf(row),
-        createdAt: isoDate(createdAt),
-      }))
+      const photos = await photosOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.map(({ id, text, pseudo, rating, createdAt, ...row }) => {
+        const approved = photos(id).flatMap(({ address }) => address ?? [])
+        return {
+          text,
+          pseudo,
+          ...(rating !== null && { rating }),
+          ...optionalsOf(row),
+          ...(approved.length > 0 && { photos: approved }),
+          createdAt: isoDate(createdAt),
+        }
+      })
     },
 
     /** A shown or hidden review; null for one that is deleted or does not exist. */

@@ -46,6 +46,8 @@ export function trashQueries({ db, lockRows }: Connection) {
       const images = snapshots.flatMap(({ product }) =>
         [...new Set(readList(product.images))].map((address) => ({ address, holder: product.id })),
       )
+      const photos = db.selectFrom('reviewPhotos').select(['address', 'productId as holder'])
+      images.push(...(await photos.where('productId', 'in', productIds).execute()))
       await retainImages(db, images)
     },
 

@@ -48,6 +48,7 @@ const TABLES = {
   password_resets: { key: { token_hash: 'text' }, onlyMoved: true },
   ratings: { key: { product_id: 'text', visitor_id: 'text' } },
   reviews: { key: id },
+  review_photos: { key: { review_id: 'text', id: 'text' } },
   likes: { key: { product_id: 'text', visitor_id: 'text' } },
   views: {
     key: { product_id: 'text', visitor_id: 'text', viewed_at: 'number' },

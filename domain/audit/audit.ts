@@ -12,6 +12,8 @@ export const AUDIT_TEXTS = {
   'reviews.delete': 'Avis supprimés',
   'reviews.restore': 'Avis restaurés',
   'reviews.answer': 'Réponse à un avis',
+  'reviews.photo-approve': 'Photo d’un avis approuvée',
+  'reviews.photo-delete': 'Photo d’un avis supprimée',
   'ratings.hide': 'Notes masquées',
   'ratings.show': 'Notes affichées de nouveau',
   'ratings.delete': 'Notes supprimées',

@@ -27,6 +27,8 @@ export interface Review {
   /** the size that the reviewer took, if named */
   size?: string
   answer?: ReviewAnswer
+  /** images that the reviewer added and the shop approved, if any */
+  photos?: string[]
   /** ISO date */
   createdAt: string
 }

@@ -1,4 +1,5 @@
 import type { Review } from '../catalogue/product.ts'
+import type { ReviewPhoto } from './review-photos.ts'
 
 export const MODERATION_STATES = ['shown', 'hidden', 'deleted'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
@@ -14,10 +15,11 @@ export const OPPOSITE_ACTION: Readonly<Record<ModerationAction, ModerationAction
   restore: 'delete',
 }
 
-export interface ModeratedReview extends Review {
+export interface ModeratedReview extends Omit<Review, 'photos'> {
   id: string
   productId: string
   productName: string
+  photos: ReviewPhoto[]
   state: ModerationState
 }
 

@@ -77,9 +77,9 @@ export function createStoredImages(
   const encoder = createEncoder({ storage, variants, worker, failedSources, onFault })
 
   return {
-    async add(bytes) {
+    async add(bytes, secret) {
       if (imageKind(bytes) === null) return null
-      const id = idOf(bytes)
+      const id = idOf(bytes, secret)
       const stored = await queue.run(id, () => encoder.encodeUpload(id, bytes))
       return stored ? imageAddress(id) : null
     },
@@ -159,8 +159,8 @@ async function readLargest(storage: BlobStorage, id: string | null): Promise<Uin
   return null
 }
 
-function idOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(PIPELINE_VERSION).update(bytes).digest('hex').slice(0, 32)
+function idOf(bytes: Uint8Array, secret: Uint8Array = new Uint8Array()): string {
+  return createHash('sha256').update(PIPELINE_VERSION).update(secret).update(bytes).digest('hex').slice(0, 32)
 }
 
 interface Encoding extends Required<Pick<Settings, 'worker' | 'failedSources' | 'onFault'>> {
@@ -281,8 +281,12 @@ function variantStorage(storage: BlobStorage) {
 }
 
 export interface ImageStore {
-  /** Checks an upload by its content and stores it in every size. @returns its URL; null when it is not an image */
-  add(bytes: Uint8Array): Promise<string | null>
+  /**
+   * Checks an upload by its content and stores it in every size.
+   * @param secret random bytes for an image whose URL nobody may derive from its content
+   * @returns its URL; null when it is not an image
+   */
+  add(bytes: Uint8Array, secret?: Uint8Array): Promise<string | null>
   /** Stores a demo image unchanged, for later encoding. Not for uploads: the stored file would contain their metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
   /** @returns the pixel size of the image for shared links; null for URLs of other sites or when reading is slow */

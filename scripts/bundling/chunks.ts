@@ -8,6 +8,9 @@ const PACKAGES = /\/node_modules\//
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
 const SMALL =
   /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)|\/domain\/(?:birth-lists\/birth-list|catalogue\/favourite-changes)\.ts/
+/** Loaded when a photo is chosen, in the dashboard and for a comment. */
+const PHOTOS =
+  /\/app\/photo-uploads\/(?:prepare-photo|crop)\.ts|\/domain\/catalogue\/image-(?:problems|size)\.ts/
 const CONTRACTS = /\/contracts\//
 /** Loaded when a form is first used. */
 const VALIDATION = /\/node_modules\/valibot\/|\/domain\/(?:errors|validation-messages)\.ts/
@@ -69,6 +72,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // A separate chunk, because pages that need nothing else of their importers' chunks also need these modules.
   { name: 'small', test: SMALL, priority: 6 },
   { name: 'validation', test: VALIDATION, priority: 6 },
+  { name: 'photos', test: PHOTOS, priority: 6 },
   // Separate from `shared`, so that pages without forms do not load it.
   {
     name: (id, graph) => (isDashboardOnly(id, graph) ? null : 'contracts'),

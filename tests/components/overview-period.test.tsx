@@ -184,6 +184,13 @@ describe('the list of what to do', { tags: ['G-40'] }, () => {
     expect(await textOf('À faire')).toBe('À faire2participations à recevoir')
   })
 
+  it('names the photos of reviews to approve', async () => {
+    const json = { success: true, reviews: [], pendingPhotos: 2 }
+    await answerWith({ request: 'GET /api/reviews', status: 200, json })
+    await showOverview()
+    await expect.poll(() => textOf('À faire')).toBe('À faire2photos d’avis à valider')
+  })
+
   it('names money to give back and rests to pay, and a payment at the door once', {
     tags: ['E-20'],
   }, async () => {

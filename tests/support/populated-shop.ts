@@ -9,6 +9,7 @@ import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { outboxChannels } from '../../use-cases/outbox/channels.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
+import { addReviewPhoto } from '../../use-cases/reviews/add-review-photo.ts'
 import { answerReview } from '../../use-cases/reviews/answer-review.ts'
 import { listModeratedReviews } from '../../use-cases/reviews/moderate-reviews.ts'
 import { rateProduct, reviewProduct } from '../../use-cases/reviews/reviews.ts'
@@ -64,6 +65,8 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await recordView(shop, productId, 'visitor')
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await answerFirstReview(shop)
+  const photo = { productId, visitorId: 'visitor', photoId: 'photo-0000000001', bytes: anImage() }
+  await addReviewPhoto(shop, photo)
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
   const mailing = { ...shop, ...withMail() }

@@ -6,6 +6,7 @@ const TABLES = [
   'stockMovements',
   'ratings',
   'reviews',
+  'reviewPhotos',
   'likes',
   'views',
   'productPictures',

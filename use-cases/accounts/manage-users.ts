@@ -36,7 +36,7 @@ export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<R
     if (objection) return fail(objection)
     const user = await accounts.lock(id)
     if (!user) return fail('USER_NOT_FOUND')
-    await eraseTraces(tx, id)
+    await eraseTraces(tx, id, shop.clock())
     await limitKeys(tx, shop, id, [])
     await accounts.delete(id)
     const changes = { role: [user.role, null] } as const

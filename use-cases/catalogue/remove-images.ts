@@ -20,7 +20,7 @@ const LIMIT_MS = 10 * MINUTE_MS
 const payloadOf = v.object({ images: v.array(v.string()) })
 
 /**
- * Queues the removal of image files in the transaction that drops them. Those that a product, a draft, a setting or an
+ * Queues the removal of image files in the transaction that drops them. Those that a product, a draft, a review, a setting or an
  * undo still needs when the job runs are left alone, so callers need not look.
  */
 export async function queueImageRemoval(

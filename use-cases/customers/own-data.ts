@@ -77,7 +77,7 @@ export function eraseOwnAccount(
       await tx.personalData.eraseOrder(orderId, shop.clock())
       tx.publish({ kind: 'order', orderId, status: 'changed' })
     }
-    const counts = await eraseTraces(tx, user._id)
+    const counts = await eraseTraces(tx, user._id, shop.clock())
     await tx.accounts.delete(user._id)
     await record(
       tx,

@@ -2,6 +2,7 @@ import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
 import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
+import { queueImageRemoval } from '../catalogue/remove-images.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
 
 const ORDERS_AT_A_TIME = 50
@@ -22,7 +23,7 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const stockAlerts = await store.stockAlerts.deleteBefore(cutoffs.stockAlerts)
   const whatsApp = await store.whatsAppMessages.deleteBefore(cutoffs.browsing)
   const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
-  const reviews = await store.moderation.purgeBefore(cutoffs.deletedReviews)
+  const reviews = await purgeDeletedReviews({ store, clock }, cutoffs.deletedReviews)
   await store.webhooks.deleteEventsBefore(cutoffs.outbox)
   const cartLinks = await store.cartLinks.deleteBefore(cutoffs.cartLinks)
   const birthLists = await store.birthLists.deleteEndedBefore(cutoffs.birthLists)
@@ -40,6 +41,13 @@ function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise
       for (const orderId of due) await personalData.eraseOrder(orderId, clock())
     })
     return due.length
+  })
+}
+
+function purgeDeletedReviews({ store, clock }: TimedDeps, before: number): Promise<number> {
+  return store.transaction(async (tx) => {
+    await queueImageRemoval(tx, await tx.reviewPhotos.purgeBefore(before), clock())
+    return tx.moderation.purgeBefore(before)
   })
 }
 

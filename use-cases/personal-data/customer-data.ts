@@ -172,11 +172,11 @@ export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Re
     if (query.by === 'phone') await tx.personalData.erasePayerPhone(query.value)
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
-    await purgeReviews(tx, reviews)
+    await purgeReviews(tx, reviews, shop.clock())
     await eraseFromLists(tx, { birthLists, gifts, deliveries })
     for (const { id } of whatsApp) await tx.whatsAppMessages.delete(id)
     for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
-    for (const { id } of accounts) await eraseTraces(tx, id)
+    for (const { id } of accounts) await eraseTraces(tx, id, shop.clock())
     const erased = countsOf({ ...found, deliveries })
     const counts = Object.entries(erased).map(([kind, count]) => [kind, [count, 0] as const])
     await record(tx, shop, {

@@ -1,4 +1,9 @@
-import type { ModerationQuery, RatingModeration, ReviewModeration } from '../../contracts/moderation.ts'
+import type {
+  ModerationQuery,
+  RatingModeration,
+  ReviewModeration,
+  ReviewsModerationQuery,
+} from '../../contracts/moderation.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { fail, type Result } from '../../domain/errors.ts'
@@ -7,13 +12,18 @@ import type { ReadDeps, WriteDeps } from '../context.ts'
 
 type Moderated = Result<{ count: number }>
 
-/** Lists one page of reviews in a state, newest first. */
-export async function listModeratedReviews({ store }: ReadDeps, { state, q, page, limit }: ModerationQuery) {
-  const [reviews, total] = await Promise.all([
-    store.moderation.listReviews(state, q, { limit, offset: (page - 1) * limit }),
-    store.moderation.countReviews(state, q),
+/** Lists one page of reviews in a state, newest first, and counts the photos that wait for approval. */
+export async function listModeratedReviews(
+  { store }: ReadDeps,
+  { state, q: search, photos, page, limit }: ReviewsModerationQuery,
+) {
+  const selection = { state, search, photos }
+  const [reviews, total, pendingPhotos] = await Promise.all([
+    store.moderation.listReviews(selection, { limit, offset: (page - 1) * limit }),
+    store.moderation.countReviews(selection),
+    store.reviewPhotos.countPending(),
   ])
-  return { reviews, total, page, limit }
+  return { reviews, pendingPhotos, total, page, limit }
 }
 
 /** Lists one page of ratings, grouped by product, stars and day. */

@@ -63,7 +63,9 @@ describeOnEachEngine('reviewProduct', (engine) => {
     // What is exported of an account and what moderators see name it too.
     expect((await shop.store.moderation.byVisitor('v1'))[0]).toMatchObject({ size: '6 mois' })
     const page = { limit: 9, offset: 0 }
-    expect((await shop.store.moderation.listReviews('shown', '', page)).at(-1)).toMatchObject({
+    expect(
+      (await shop.store.moderation.listReviews({ state: 'shown', search: '' }, page)).at(-1),
+    ).toMatchObject({
       size: '6 mois',
     })
   })

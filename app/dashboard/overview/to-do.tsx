@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { InferOutput } from 'valibot'
+import { moderatedReviewsAnswer } from '../../../contracts/moderation.ts'
 import { orderCountsAnswer } from '../../../contracts/order-details.ts'
 import { type TodayFigures, todayAnswer } from '../../../contracts/overview.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
@@ -19,6 +20,7 @@ import {
   MARGINS_PATH,
   NOTIFICATIONS_HASH,
   PAYMENTS_PATH,
+  PHOTOS_TO_APPROVE_PATH,
   RETURNS_PATH,
   TO_CONFIRM_PATH,
   TO_PREPARE_PATH,
@@ -26,7 +28,7 @@ import {
   WITH_REST_PATH,
 } from '../page-paths.ts'
 
-type Counts = Partial<InferOutput<typeof orderCountsAnswer>['counts'] & { soldOut: number }>
+type Counts = Partial<InferOutput<typeof orderCountsAnswer>['counts'] & { soldOut: number; photos: number }>
 
 interface Line {
   name: keyof Counts
@@ -60,6 +62,8 @@ const DOOR = ['paiement à la livraison à vérifier', 'paiements à la livraiso
 const REST = ['commande avec un reste à payer', 'commandes avec un reste à payer'] as const
 const SOLD_OUT = ['article épuisé qui se vendait bien', 'articles épuisés qui se vendaient bien'] as const
 
+const PHOTOS = ['photo d’un avis à valider', 'photos d’avis à valider'] as const
+
 /** What a customer waits for comes first. */
 const LINES: readonly Line[] = [
   line('toConfirm', 'commande à confirmer', 'commandes à confirmer', TO_CONFIRM_PATH, 'orders:read'),
@@ -82,6 +86,7 @@ const LINES: readonly Line[] = [
   line('rest', ...REST, WITH_REST_PATH, 'orders:read'),
   line('giftMoney', 'participation à recevoir', 'participations à recevoir', BIRTH_LISTS_PATH, 'payments'),
   line('giftTasks', ...GIFTS, BIRTH_LISTS_PATH, 'orders:read'),
+  line('photos', ...PHOTOS, PHOTOS_TO_APPROVE_PATH, 'products'),
   line('soldOut', ...SOLD_OUT, MARGINS_PATH, 'products'),
 ]
 
@@ -90,11 +95,23 @@ export const loadToday = () =>
 
 /** What waits for the account; a part that fails is left out, and its own screen says why. */
 export async function loadToDo(today: Promise<Loaded<TodayFigures>>): Promise<Counts> {
-  const counts = hasAccess(readSession(), 'orders:read')
+  const session = readSession()
+  const counts = hasAccess(session, 'orders:read')
     ? fetchAnswer(orderCountsAnswer, '/orders/counts').then(({ counts }) => counts)
     : null
-  const [orders, { data }] = await Promise.all([counts?.catch(() => null), today])
-  return { ...orders, ...(data && { soldOut: data.soldOut }) }
+  const reviews = hasAccess(session, 'products')
+    ? fetchAnswer(moderatedReviewsAnswer, '/reviews', { query: { photos: 'pending', limit: 1 } })
+    : null
+  const [orders, waiting, { data }] = await Promise.all([
+    counts?.catch(() => null),
+    reviews?.catch(() => null),
+    today,
+  ])
+  return {
+    ...orders,
+    ...(waiting && { photos: waiting.pendingPhotos }),
+    ...(data && { soldOut: data.soldOut }),
+  }
 }
 
 /** Least time between two reads of what waits, however much happens in the shop. */

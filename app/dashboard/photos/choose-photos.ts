@@ -1,10 +1,10 @@
 import { imageProblem } from '../../../domain/catalogue/image-problems.ts'
 import { quoted } from '../../../domain/text/quoted.ts'
 import { randomId } from '../../browser/random-id.ts'
+import { WHOLE } from '../../photo-uploads/crop.ts'
 import { type Crop, changePhoto, changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
-import { WHOLE } from './crop.ts'
+import { preparePhoto } from '../../photo-uploads/prepare-photo.ts'
 import { newProduct } from './grouping.ts'
-import { preparePhoto } from './prepare-photo.ts'
 import { animationNotice } from './read-chosen-image.ts'
 
 /** Photos taken with a phone are smaller than this limit. */

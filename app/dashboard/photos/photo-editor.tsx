@@ -1,12 +1,20 @@
 import { Maximize, RotateCcw, RotateCw, Square } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type Corner,
+  cropPixels,
+  moveCorner,
+  moveCrop,
+  squareCrop,
+  turnCrop,
+  WHOLE,
+} from '../../photo-uploads/crop.ts'
 import type { Crop, StoredPhoto } from '../../photo-uploads/photo-store.ts'
+import { decodePhoto, drawTurned } from '../../photo-uploads/prepare-photo.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { editPhoto } from './choose-photos.ts'
-import { type Corner, cropPixels, moveCorner, moveCrop, squareCrop, turnCrop, WHOLE } from './crop.ts'
-import { decodePhoto, drawTurned } from './prepare-photo.ts'
 
 /** Longest side of the displayed photo, in pixels: enough to crop on a screen. */
 const SHOWN = 1200

@@ -2,8 +2,8 @@ import { imageProblem, isAnimated, isTooLarge } from '../../../domain/catalogue/
 import { imageSize } from '../../../domain/catalogue/image-size.ts'
 import { imageKind, LARGE_WIDTH } from '../../../domain/catalogue/image-sources.ts'
 import { quoted } from '../../../domain/text/quoted.ts'
-import { WHOLE } from './crop.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { WHOLE } from '../../photo-uploads/crop.ts'
+import { preparePhoto } from '../../photo-uploads/prepare-photo.ts'
 
 export const MAX_FILE_BYTES = 10_000_000
 

@@ -11,6 +11,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { PageCheckbox, RowCheckbox, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { ModerationButtons, useModeration } from './moderation-controls.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 
 const MAX_SELECTED = 200
 
@@ -94,6 +95,7 @@ function ReviewText({ review }: { review: ShownModeratedReview }) {
       </p>
       {size && <p className="text-sm font-bold">{`Taille prise\u202f: ${size}`}</p>}
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <p className="text-sm text-ink-soft">
         <span>{pseudo || 'Anonyme'}</span>
         {createdAt && <time dateTime={createdAt}>{`, le ${formatDateTime(createdAt)}`}</time>}

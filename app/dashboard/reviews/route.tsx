@@ -16,10 +16,15 @@ import { RatingList } from './rating-list.tsx'
 import { ReviewList } from './review-list.tsx'
 
 const LISTS = ['reviews', 'ratings'] as const
-const PARAMS = queryParams({ state: oneOf(MODERATION_STATES), q: text }, { list: oneOf(LISTS) })
+const PHOTOS = ['', 'pending'] as const
+const PARAMS = queryParams(
+  { state: oneOf(MODERATION_STATES), q: text, photos: oneOf(PHOTOS) },
+  { list: oneOf(LISTS) },
+)
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { state, list, q } = PARAMS.readFrom(request)
+  const { state, list, q, photos } = PARAMS.readFrom(request)
+  let toApprove = 0
   return load(request, 'Erreur lors du chargement des avis.', async () =>
     list === 'ratings'
       ? {
@@ -36,9 +41,14 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
           ...(await fetchPage(
             request,
             '/reviews',
-            { state, q: q || undefined },
-            (json) => decode(moderatedReviewsAnswer, json).reviews,
+            { state, q: q || undefined, photos: photos || undefined },
+            (json) => {
+              const { reviews, pendingPhotos } = decode(moderatedReviewsAnswer, json)
+              toApprove = pendingPhotos
+              return reviews
+            },
           )),
+          toApprove,
         },
   )
 }
@@ -70,7 +80,7 @@ export default function ReviewsPage({ loaderData: { data, failure } }: Route.Com
           {LISTS.map((list) => (
             <ChoiceLink
               key={list}
-              to={query.href({ list, q: '' })}
+              to={query.href({ list, q: '', photos: '' })}
               replace
               current={list === query.chosen.list}
             >
@@ -80,10 +90,15 @@ export default function ReviewsPage({ loaderData: { data, failure } }: Route.Com
         </div>
         <div className="flex flex-wrap gap-2">
           {MODERATION_STATES.map((one) => (
-            <FilterLink key={one} query={query} set={{ state: one }}>
+            <FilterLink key={one} query={query} set={{ state: one, photos: '' }}>
               {query.chosen.list === 'ratings' ? STATES[one].replace(/s$/, 'es') : STATES[one]}
             </FilterLink>
           ))}
+          {query.chosen.list === 'reviews' && (
+            <FilterLink query={query} set={{ state: 'shown', photos: 'pending' }}>
+              {`Photos à valider${data?.list === 'reviews' && data.toApprove > 0 ? ` (${data.toApprove})` : ''}`}
+            </FilterLink>
+          )}
         </div>
       </nav>
       {query.chosen.list === 'reviews' && (

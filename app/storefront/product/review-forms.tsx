@@ -7,6 +7,7 @@ import { countCharacters } from '../../../domain/text/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 interface ReviewFormsProps extends ReviewFormProps {
@@ -111,7 +112,11 @@ const EMPTY = { text: '', pseudo: '', size: '' }
 
 function CommentForm({ sizes, onProduct }: ReviewFormsProps) {
   const [fields, setFields] = useState(EMPTY)
-  const { form, field, loading, submit } = useReviewForm('review', onProduct, () => setFields(EMPTY))
+  const [published, setPublished] = useState(0)
+  const { form, field, loading, submit } = useReviewForm('review', onProduct, () => {
+    setFields(EMPTY)
+    setPublished(published + 1)
+  })
 
   const control = (name: keyof typeof EMPTY) =>
     field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed }))
@@ -148,6 +153,7 @@ function CommentForm({ sizes, onProduct }: ReviewFormsProps) {
           ))}
         </SelectField>
       )}
+      <PhotoField published={published} />
       <Button type="submit" variant="secondary" loading={loading} className="justify-self-start">
         Publier mon commentaire
       </Button>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, MessageCircleHeart } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { readReviews } from '../../../contracts/read-product.ts'
+import { smallImage } from '../../../domain/catalogue/image-sources.ts'
 import { type Product, REVIEWS_PER_PAGE, type Review } from '../../../domain/catalogue/product.ts'
 import { withFirstDay } from '../../../domain/text/first-day.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -11,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { AverageRating } from '../catalogue/average-rating.tsx'
+import { useImageViewer } from './use-image-viewer.tsx'
 
 export function Reviews({ product }: { product: Product }) {
   const { reviews, reviewCount } = product
@@ -191,6 +193,7 @@ function ReviewCard({ review, onUnfold }: ReviewCardProps) {
       {review.rating && <Stars stars={review.rating} label={`Note : ${review.rating} sur 5`} />}
       {review.size && <p className="text-sm font-bold">{`Taille prise\u202f: ${review.size}`}</p>}
       <ReviewText text={review.text} {...(onUnfold && { onUnfold })} />
+      {review.photos && <Photos images={review.photos} author={review.pseudo || 'Anonyme'} />}
       <p className="text-sm wrap-anywhere text-ink-soft">
         <span className="font-bold text-ink">{review.pseudo || 'Anonyme'}</span>,{' '}
         <time dateTime={review.createdAt}>{`le ${dateText(review.createdAt)}`}</time>
@@ -202,6 +205,32 @@ function ReviewCard({ review, onUnfold }: ReviewCardProps) {
         </div>
       )}
     </article>
+  )
+}
+
+function Photos({ images, author }: { images: readonly string[]; author: string }) {
+  const { viewerDialog, open } = useImageViewer(images, author, 0)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {images.map((image, index) => (
+        <a
+          key={image}
+          href={image}
+          aria-label={`Photo ${index + 1} de ${author}`}
+          onClick={(event) => open(index, event)}
+        >
+          <img
+            src={smallImage(image)}
+            alt=""
+            width={72}
+            height={72}
+            loading="lazy"
+            className="size-18 rounded-card object-cover"
+          />
+        </a>
+      ))}
+      {viewerDialog}
+    </div>
   )
 }
 

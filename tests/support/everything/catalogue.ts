@@ -171,13 +171,28 @@ export async function hearVisitors(shop: Everything): Promise<void> {
   const params = { id: productId }
   await guest('POST /products/{id}/view', { params })
   await guest('POST /products/{id}/rate', { params, json: { rating: 4 } })
-  await guest('POST /products/{id}/review', { params, json: { text: 'Très doux', pseudo: 'Awa' } })
+  const headers = { Cookie: `visitor=${'a'.repeat(24)}` }
+  await guest('POST /products/{id}/review', { params, headers, json: { text: 'Très doux', pseudo: 'Awa' } })
+  for (const photo of ['photo-of-awa-0001', 'photo-of-awa-0002']) {
+    const body = new Blob([await anImage(6)])
+    await guest('PUT /products/{id}/review/photos/{photo}', {
+      params: { ...params, photo },
+      headers,
+      body,
+    })
+  }
   await guest('GET /products/{id}/reviews', { params })
   await guest('POST /products/{id}/like', { params })
   await guest('GET /products/{id}/check-like', { params })
   await guest('GET /products/likes', { query: { ids: productId } })
   await guest('GET /likes')
   const { reviews } = await call('GET /reviews')
+  const ofFirst = { params: { id: reviews[0].id, photo: 'photo-of-awa-0001' } }
+  await call('GET /reviews/{id}/photos/{photo}', ofFirst)
+  await call('POST /reviews/{id}/photos/{photo}/approve', ofFirst)
+  await call('DELETE /reviews/{id}/photos/{photo}', {
+    params: { id: reviews[0].id, photo: 'photo-of-awa-0002' },
+  })
   const answered = { answer: 'Merci beaucoup.', was: null }
   await call('PUT /reviews/{id}/answer', { params: { id: reviews[0].id }, json: answered })
   await call('POST /reviews/moderate', { json: { action: 'hide', ids: [reviews[0].id] } })

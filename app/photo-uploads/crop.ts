@@ -1,4 +1,4 @@
-import type { Crop } from '../../photo-uploads/photo-store.ts'
+import type { Crop } from './photo-store.ts'
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 

@@ -1,7 +1,7 @@
-import { imageSize } from '../../../domain/catalogue/image-size.ts'
-import { IMAGE_WIDTHS } from '../../../domain/catalogue/image-sources.ts'
-import type { Crop } from '../../photo-uploads/photo-store.ts'
+import { imageSize } from '../../domain/catalogue/image-size.ts'
+import { IMAGE_WIDTHS } from '../../domain/catalogue/image-sources.ts'
 import { cropPixels, reducedSize } from './crop.ts'
+import type { Crop } from './photo-store.ts'
 
 const WIDEST = Math.max(...IMAGE_WIDTHS)
 /** A high quality, because the server encodes the photo again. */

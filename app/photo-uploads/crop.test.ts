@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Crop } from '../../photo-uploads/photo-store.ts'
 import { cropPixels, moveCorner, moveCrop, reducedSize, squareCrop, turnCrop, WHOLE } from './crop.ts'
+import type { Crop } from './photo-store.ts'
 
 const HALF: Crop = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }
 const rounded = (crop: Crop) =>
