@@ -28,7 +28,7 @@ export function PhotoField({ published }: { published: number }) {
         />
       </label>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
-        3 photos au maximum, envoyées avec le commentaire. La boutique les vérifie avant de les montrer.
+        3 photos au maximum, envoyées avec le commentaire et vérifiées avant d’être montrées.
       </p>
       {chosen && (
         <Suspense>
