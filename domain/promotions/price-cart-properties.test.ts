@@ -14,14 +14,23 @@ const CATEGORIES = ['Vêtements/Enfant', 'Vêtements/Nouveau-né', 'Jouer']
 const RUNS = { numRuns: propertyRuns(1000) }
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 
-const line = fc.record({
-  productId: fc.constantFrom('body', 'robe', 'hochet', 'landau'),
-  category: fc.constantFrom(...CATEGORIES),
+/** A product has one category. */
+const articles = [
+  { productId: 'body', category: 'Vêtements/Nouveau-né' },
+  { productId: 'robe', category: 'Vêtements/Enfant' },
+  { productId: 'hochet', category: 'Jouer' },
+  { productId: 'landau', category: 'Jouer' },
+]
+
+const options = fc.record({
   color: fc.constantFrom(null, 'Rouge'),
   size: fc.constantFrom(null, '3 mois', '6 mois'),
   price: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 100_000 })),
   quantity: fc.integer({ min: 1, max: 9 }),
 })
+const line = fc
+  .tuple(fc.constantFrom(...articles), options)
+  .map(([article, chosen]) => ({ ...article, ...chosen }))
 
 const effect: fc.Arbitrary<Effect> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
