@@ -10,7 +10,6 @@ import type { CartToPrice } from './cart-to-price.ts'
 import { priceCart } from './price-cart.ts'
 import type { Effect, Promotion } from './promotion.ts'
 
-const CATEGORIES = ['Vêtements/Enfant', 'Vêtements/Nouveau-né', 'Jouer']
 const RUNS = { numRuns: propertyRuns(1000) }
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 

@@ -9,7 +9,6 @@ import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
 import { withFirstDay } from '../../../domain/text/first-day.ts'
-import { quoted } from '../../../domain/text/quoted.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -151,7 +150,7 @@ function ProductActions({ product, price }: { product: Product; price: number })
         className="word-link"
       />
       <a
-        href={chatLink(whatsapp, `Bonjour, j’ai une question sur ${quoted(name)} : ${address}`)}
+        href={chatLink(whatsapp, `Bonjour, j’ai une question sur ${name} : ${address}`)}
         target="_blank"
         rel="noreferrer"
         className="word-link"

@@ -51,6 +51,7 @@ function specialAddresses(known: KnownIds): Record<string, string[]> {
     '/products/:category/*': ['/products/Vêtements/Enfant'],
     '/productscat/:category?': ['/productscat?category=Jouer'],
     '/productscat/:category/*': ['/productscat/Vêtements/Enfant'],
+    '/selection/:slug': ['/selection/cadeaux', '/selection/6-9-mois'],
     '/product/:id': about('/product/:id', known.product),
     '/liste/:shareKey': about('/liste/:shareKey', known.shareKey),
     '/*': ['/nowhere'],
