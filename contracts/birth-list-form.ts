@@ -5,11 +5,11 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS, WALLETS } from '../domain/orders/order-constants.ts'
 import { transactionNumber } from '../domain/payments/wallet-transaction.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { calendarDay } from './calendar-day.ts'
 import {
   amount,
   anyPhone,
   atMostCharacters,
-  calendarDay,
   clean,
   cleanToLine,
   inputObject,

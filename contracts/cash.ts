@@ -15,7 +15,8 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { calendarDay, inputObject, wholeFrancs } from './fields.ts'
+import { calendarDay } from './calendar-day.ts'
+import { inputObject, wholeFrancs } from './fields.ts'
 import { ACTION_LIMITS, actionId, amount, optionalNote } from './order-action.ts'
 import { pageOf } from './query-fields.ts'
 

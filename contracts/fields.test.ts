@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import {
   amount,
   atMostCharacters,
-  calendarDay,
   EMAIL_PATTERN,
   email,
   findInvalidText,
@@ -179,25 +178,4 @@ it.each([
   ['0000-01-01T00:00:00Z', false],
 ])('moment accepts %s: %s', { tags: ['H-30'] }, (at, isValid) => {
   expect(v.safeParse(moment('?'), at).success).toBe(isValid)
-})
-
-describe('a day', () => {
-  const schema = calendarDay('Indiquez une date.')
-
-  it.each(['2026-11-22', '2028-02-29', '1970-01-01'])('%s is in the calendar', (day) => {
-    expect(messages(schema, day)).toEqual([])
-  })
-
-  it.each([
-    '2026-02-31',
-    '2026-02-29',
-    '0000-01-01',
-    '1969-12-31',
-    '2026-13-01',
-    '22/11/2026',
-    '',
-    20_261_122,
-  ])('%j is refused with the message of the field', (day) => {
-    expect(messages(schema, day)).toContain('Indiquez une date.')
-  })
 })

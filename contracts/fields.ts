@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { readBarcode } from '../domain/catalogue/barcode.ts'
 import { readAnyPhone, readPhone } from '../domain/contact/phone.ts'
 import { phoneProblem } from '../domain/contact/phone-problem.ts'
-import { parseDay } from '../domain/dakar-time.ts'
 import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
 import { isRouteSegment } from '../domain/orders/order-id.ts'
 import { INVALID_FRANCS, readFrancs } from '../domain/pricing/read-amount.ts'
@@ -53,12 +52,6 @@ const YEAR_10000 = Date.UTC(10_000)
 export function moment(message: string) {
   const isReadable = (at: string) => Date.parse(at) >= 0 && Date.parse(at) < YEAR_10000
   return v.pipe(v.string(message), v.isoTimestamp(message), v.check(isReadable, message))
-}
-
-/** A day of the calendar from 1970, as 2026-11-22; `isoDate` alone takes a 31st of February. */
-export function calendarDay(message: string) {
-  const exists = (day: string) => parseDay(day) !== null && day >= '1970'
-  return v.pipe(v.string(message), v.isoDate(message), v.check(exists, message))
 }
 
 /** The id that a form gives to what it adds: a repeated request with the same id adds nothing. */

@@ -8,7 +8,8 @@ import {
 } from '../domain/reviews/moderation.ts'
 import type { ReviewPhoto } from '../domain/reviews/review-photos.ts'
 import { count, date, id, listOf, named, oneOf, requiredListOf, success, text } from './answer-fields.ts'
-import { atMostCharacters, calendarDay, clean, inputObject, visible, wholeNumber } from './fields.ts'
+import { calendarDay } from './calendar-day.ts'
+import { atMostCharacters, clean, inputObject, visible, wholeNumber } from './fields.ts'
 import { reviewAnswer } from './product-answers.ts'
 import { pageOf30, searchText } from './query-fields.ts'
 

@@ -3,9 +3,9 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order-constants.ts'
 import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../domain/orders/statuses.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { calendarDay } from './calendar-day.ts'
 import {
   anyPhoneOrNone,
-  calendarDay,
   clean,
   inputObject,
   moment,

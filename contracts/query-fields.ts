@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarDay } from './fields.ts'
+import { calendarDay } from './calendar-day.ts'
 
 /** A whole number from 1 to `max` in a query string. */
 export function positiveInteger(name: string, max: number) {

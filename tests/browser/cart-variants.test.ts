@@ -7,7 +7,6 @@ import { checkout, fill, order } from './support/checkout.ts'
 import type { ProductToAdd } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
-import { toast } from './support/toast.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
