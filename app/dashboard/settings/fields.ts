@@ -41,6 +41,24 @@ const WHATSAPP_STEP = {
 
 const LINK_HINT = 'Une page de la boutique, comme /products/Sale, ou une adresse en https://.'
 
+/** Groups of words with the same meaning. */
+const wordLists = (example: string) =>
+  ({
+    section: 'catalogues',
+    kind: 'list',
+    titleField: 'words',
+    untitled: 'Nouveaux mots',
+    add: 'Ajouter des mots',
+    limit: LIMITS.synonyms,
+    fields: {
+      words: {
+        kind: 'texts',
+        label: 'Mots',
+        hint: `Un par ligne, ou séparés par des virgules. Par exemple ${example}.`,
+      },
+    },
+  }) as const
+
 /** Forms of all settings (G-01); a missing entry does not compile. */
 export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   name: { section: 'identity', page: '/', kind: 'line', label: 'Nom de la boutique' },
@@ -360,40 +378,16 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
     },
   },
   synonyms: {
-    section: 'catalogues',
     page: '/products?q=turbulette',
-    kind: 'list',
     label: 'Mots qui ont le même sens',
     hint: 'Une recherche avec l’un de ces mots trouve aussi les articles qui portent les autres.',
-    titleField: 'words',
-    untitled: 'Nouveaux mots',
-    add: 'Ajouter des mots',
-    limit: LIMITS.synonyms,
-    fields: {
-      words: {
-        kind: 'texts',
-        label: 'Mots',
-        hint: 'Un par ligne, ou séparés par des virgules. Par exemple gigoteuse, turbulette.',
-      },
-    },
+    ...wordLists('gigoteuse, turbulette'),
   },
   wolofWords: {
-    section: 'catalogues',
     page: '/products?q=dall',
-    kind: 'list',
     label: 'Mots wolof',
     hint: 'Une recherche en wolof trouve les articles qui portent le mot français.',
-    titleField: 'words',
-    untitled: 'Nouveaux mots',
-    add: 'Ajouter des mots',
-    limit: LIMITS.synonyms,
-    fields: {
-      words: {
-        kind: 'texts',
-        label: 'Mots',
-        hint: 'Un par ligne, ou séparés par des virgules. Par exemple chaussure, dall.',
-      },
-    },
+    ...wordLists('chaussure, dall'),
   },
   sizeTables: {
     section: 'catalogues',
