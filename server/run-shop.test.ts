@@ -45,8 +45,8 @@ describe('runShop', () => {
     const port = String(await freePort())
     await start({ METRICS_PORT: port })
     const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    await expect.poll(metrics).toContain('\nshop_outbox_attempts_total{channel="job",outcome="accepted"} 1\n')
-    // Erasing waits until the shop has answered its first requests.
+    // The encoding and the figures; erasing waits until the shop has answered its first requests.
+    await expect.poll(metrics).toContain('\nshop_outbox_attempts_total{channel="job",outcome="accepted"} 2\n')
     expect(await metrics()).toContain('\nshop_outbox_waiting{channel="job"} 4\n')
   })
 
