@@ -25,6 +25,9 @@ describe('a bitset', () => {
           model.delete(one)
         }
         expect(listed(set)).toEqual(sorted(model))
+        const visited: number[] = []
+        set.forEach((member) => void visited.push(member))
+        expect(visited).toEqual(sorted(model))
         expect(set.count()).toBe(model.size)
       }),
     )
@@ -39,6 +42,11 @@ describe('a bitset', () => {
         expect(listed(a.and(b))).toEqual(sorted(common))
         expect(listed(a.except(b))).toEqual(sorted(new Set([...x].filter((member) => !y.has(member)))))
         expect(listed(a.or(b))).toEqual(sorted(new Set([...x, ...y])))
+        const all = of([...x])
+        all.addAll(b)
+        expect(listed(all)).toEqual(listed(a.or(b)))
+        all.add(9000)
+        all.delete(other[0] ?? 0)
         expect(a.countCommon(b)).toBe(common.size)
         expect(a.meets(b)).toBe(common.size > 0)
         const united = a.or(b)

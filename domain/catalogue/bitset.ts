@@ -28,6 +28,18 @@ export class Bitset {
     return chunk ? ((at(chunk, wordOf(member)) >>> (member & 31)) & 1) === 1 : false
   }
 
+  /** Visits the members in ascending order. */
+  forEach(visit: (member: number) => void): void {
+    for (const [index, chunk] of this.chunks.entries()) {
+      if (!chunk) continue
+      for (let word = 0; word < WORDS; word++) {
+        const first = index * 2 ** CHUNK_BITS + word * 32
+        for (let rest = at(chunk, word); rest !== 0; rest &= rest - 1)
+          visit(first + 31 - Math.clz32(rest & -rest))
+      }
+    }
+  }
+
   count(): number {
     return this.countCommon(this)
   }
@@ -66,6 +78,16 @@ export class Bitset {
   /** A new set of the members of either. */
   or(other: Bitset): Bitset {
     return this.combine(other, (one, others) => one | others)
+  }
+
+  /** Adds the members of another set. */
+  addAll(other: Bitset): void {
+    for (const [index, others] of other.chunks.entries()) {
+      const chunk = this.chunks[index] ?? null
+      if (chunk && others)
+        for (let word = 0; word < WORDS; word++) chunk[word] = at(chunk, word) | at(others, word)
+      else this.chunks[index] = chunk ?? others?.slice() ?? null
+    }
   }
 
   private combine(other: Bitset, join: (one: number, others: number) => number): Bitset {

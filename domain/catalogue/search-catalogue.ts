@@ -1,6 +1,6 @@
 import type { FacetWords } from '../search/facet-words.ts'
 import { searchTexts, type TextSearch } from '../search/search-texts.ts'
-import type { ResultOrder } from '../search/searched-texts.ts'
+import type { FacetMatch, ResultOrder } from '../search/searched-texts.ts'
 import type { Selected } from '../search/selecting-words.ts'
 import { AS_TYPED } from '../search/treatment.ts'
 import { queryWords } from '../search/words.ts'
@@ -41,14 +41,8 @@ export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, searc
       size: catalogue.slotEnd,
       isListed: (slot) => list.has(slot),
       facetOf: (facet) => facetOf(catalogue, facet),
-      isSelected: (selected) => {
-        const products = selectedBy(catalogue, list, selected)
-        return (slot) => products.has(slot)
-      },
-      isWithin: ({ minPrice, maxPrice }) => {
-        const priced = pricedBetween(catalogue, minPrice ?? 0, maxPrice ?? Infinity)
-        return (slot) => priced.has(slot)
-      },
+      isSelected: (selected) => selectedBy(catalogue, list, selected),
+      isWithin: ({ minPrice, maxPrice }) => pricedBetween(catalogue, minPrice ?? 0, maxPrice ?? Infinity),
       sort: (slots, order) => sortByRank(catalogue, slots, order),
     },
     search,
@@ -56,28 +50,24 @@ export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, searc
 }
 
 /**
- * Returns a function that tests whether the product in a slot has what the words of a query name. It returns null
- * (unknown) for a sold-out product with sizes or a product without a gender, because the product's texts may name the
- * value, and `any` for a product that has no sizes and is of no age.
+ * Which products have what the words of a query name. A sold-out product with sizes and one without a gender are in no
+ * set, because their texts may name the value.
  */
 function facetOf(
   { values, unsized }: IndexedCatalogue,
   { facet, values: requested, ages = [], beyond }: Requested,
-) {
+): FacetMatch {
   const sizes = ages.length > 0 ? [...values.size.values()].filter(({ label }) => isWornAt(label, ages)) : []
   const oldest = beyond ? values.age.get(OLDEST)?.products.and(unsized) : undefined
-  const having = union([
+  const has = union([
     ...requested.map((value) => values[facet].get(fold(value))),
     ...sizes,
     oldest && { products: oldest },
   ])
-  const described = union([...values[facet === 'gender' ? 'gender' : 'size'].values()])
-  const aged = facet === 'age' ? union([...values.age.values()]).and(unsized) : new Bitset()
-  return (slot: number) => {
-    if (having.has(slot)) return true
-    if (described.has(slot) || aged.has(slot)) return false
-    return facet !== 'gender' && unsized.has(slot) ? 'any' : null
-  }
+  const known = union([...values[facet === 'gender' ? 'gender' : 'size'].values()])
+  if (facet === 'age') known.addAll(union([...values.age.values()]).and(unsized))
+  const any = facet === 'gender' ? new Bitset() : unsized.except(known).except(has)
+  return { has, hasNot: known.except(has), any }
 }
 
 /** Whether a size of clothes fits at one of these ages; a number is a size of shoes. */

@@ -8,7 +8,9 @@ export function setWith(slots: readonly number[]): Bitset {
 }
 
 export function union(sets: readonly ({ products: Bitset } | undefined)[]): Bitset {
-  return sets.reduce((products, one) => (one ? products.or(one.products) : products), new Bitset())
+  const products = new Bitset()
+  for (const one of sets) if (one) products.addAll(one.products)
+  return products
 }
 
 /** The products that a shopper pays from `from` to `to` francs for, inclusive. */

@@ -44,18 +44,14 @@ function closestOf(
   const [first] = nouns.filter(({ unit }) => unit.weight !== 'loose')
   const head = first && isKnown(first) ? first : undefined
   const named = head ? [head] : nouns
-  const kept: number[] = []
-  const others: number[] = []
+  const isWithin = (slot: number) => countHaving(firm, slot) === firm.length
   let isKept = false
+  for (let slot = 0; slot < size && !isKept; slot++) isKept = isListed(slot) && isWithin(slot)
+  const near: number[] = []
   for (let slot = 0; slot < size; slot++) {
-    if (!isListed(slot)) continue
-    const isWithin = countHaving(firm, slot) === firm.length
-    if (isWithin) isKept = true
     if (countHaving(named, slot) === 0 || countHaving(units, slot) * 2 < units.length) continue
-    const among = isWithin ? kept : others
-    among.push(slot)
+    if (isListed(slot) && (!isKept || isWithin(slot))) near.push(slot)
   }
-  const near = isKept ? kept : others
   return sort(near, { rankOf: rankAmong(units), words, phrase: null, needed: MAX_NEAR, soldOutLast: true })
 }
 
@@ -65,7 +61,7 @@ const isKnown = ({ unit, ranks }: Matched): boolean =>
 
 function countHaving(units: readonly Matched[], slot: number): number {
   let count = 0
-  for (const { ranks } of units) if (ranks[slot] !== NO_MATCH) count += 1
+  for (let unit = 0; unit < units.length; unit++) if (units[unit]?.ranks[slot] !== NO_MATCH) count += 1
   return count
 }
 
@@ -75,8 +71,8 @@ function rankAmong(units: readonly Matched[]): (slot: number) => number {
   const costs = counts.map((count) => LACKING + RARER * counts.filter((other) => other > count).length)
   return (slot) => {
     let sum = 0
-    for (const [at, { ranks }] of units.entries()) {
-      const rank = ranks[slot] ?? NO_MATCH
+    for (let at = 0; at < units.length; at++) {
+      const rank = units[at]?.ranks[slot] ?? NO_MATCH
       sum += rank === NO_MATCH ? (costs[at] ?? LACKING) : rank
     }
     return sum
@@ -85,6 +81,6 @@ function rankAmong(units: readonly Matched[]): (slot: number) => number {
 
 export function countMatches(ranks: Uint8Array): number {
   let count = 0
-  for (const rank of ranks) if (rank !== NO_MATCH) count += 1
+  for (let slot = 0; slot < ranks.length; slot++) if (ranks[slot] !== NO_MATCH) count += 1
   return count
 }

@@ -67,7 +67,9 @@ export function searchTexts(
     const newest = units.some(({ unit }) => unit.selects === 'new')
     return { slots: found, first: search.sort(found, { rankOf: rankIn(units), newest, ...order }), treatment }
   }
-  const matched = units.map(({ unit }) => ({ unit, ranks: ranksOf(search, unit, { near: true }) }))
+  const matched = units.map((one) =>
+    hasPiece(one.unit) ? { ...one, ranks: ranksOf(search, one.unit, { near: true }) } : one,
+  )
   const { slots, dropped } = closest(search, matched, wordsOf(units))
   const isFound = slots.length > 0
   return {
@@ -81,6 +83,10 @@ export function searchTexts(
     },
   }
 }
+
+/** Whether a word of the unit is so short that it matches other products in near results. */
+const hasPiece = ({ alternatives }: SearchUnit) =>
+  alternatives.some((stems) => stems.some(({ length }) => length < SHORTEST_PIECE))
 
 interface Search extends SearchedTexts {
   mask: number
@@ -97,24 +103,22 @@ interface Search extends SearchedTexts {
 function ranksOf(search: Search, unit: SearchUnit, { added = 0, near = false } = {}): Uint8Array {
   const ranks = new Uint8Array(search.size).fill(NO_MATCH)
   const { budget, selects, facet, or } = unit
-  if (budget) setRank(ranks, search.isWithin(budget))
-  if (selects) setRank(ranks, search.isSelected(selects))
+  for (const slots of [budget && search.isWithin(budget), selects && search.isSelected(selects)]) {
+    slots?.forEach((slot) => {
+      ranks[slot] = 0
+    })
+  }
   for (const [place, stems] of unit.alternatives.entries()) {
     const from = added + (unit.added?.[place] ?? (place === 0 ? 0 : SYNONYM))
     matchAll(search, stems, ranks, { from, unit, near })
   }
   if (facet) applyFacet(search, facet, ranks)
   if (or) {
-    const suits = search.facetOf(or)
-    for (let slot = 0; slot < search.size; slot++) {
-      if (suits(slot) === true) ranks[slot] = Math.min(ranks[slot] ?? NO_MATCH, OTHER_GENDER)
-    }
+    search.facetOf(or).has.forEach((slot) => {
+      ranks[slot] = Math.min(ranks[slot] ?? NO_MATCH, OTHER_GENDER)
+    })
   }
   return ranks
-}
-
-function setRank(ranks: Uint8Array, has: (slot: number) => boolean): void {
-  for (let slot = 0; slot < ranks.length; slot++) if (has(slot)) ranks[slot] = 0
 }
 
 /** Lowers the ranks of the products that have all stems of an alternative. */
@@ -170,16 +174,18 @@ function longerFor(
 }
 
 function applyFacet(search: Search, facet: Omit<FacetWords, 'words'>, ranks: Uint8Array): void {
-  const suits = search.facetOf(facet)
-  for (let slot = 0; slot < search.size; slot++) {
-    const has = suits(slot)
-    const own = ranks[slot] ?? NO_MATCH
-    if (has === null) continue
-    if (has === 'any') ranks[slot] = search.hasNoun ? Math.min(own, ANY_AGE) : own
-    // The texts rank what is only for one gender before what is for both.
-    else if (has) ranks[slot] = facet.facet === 'gender' ? Math.min(own, OTHER_GENDER) : 0
-    else ranks[slot] = NO_MATCH
-  }
+  const { has, hasNot, any } = search.facetOf(facet)
+  // The texts rank what is only for one gender before what is for both.
+  has.forEach((slot) => {
+    ranks[slot] = facet.facet === 'gender' ? Math.min(ranks[slot] ?? NO_MATCH, OTHER_GENDER) : 0
+  })
+  hasNot.forEach((slot) => {
+    ranks[slot] = NO_MATCH
+  })
+  if (!search.hasNoun) return
+  any.forEach((slot) => {
+    ranks[slot] = Math.min(ranks[slot] ?? NO_MATCH, ANY_AGE)
+  })
 }
 
 /** Corrects a misspelt word of the query when a similar known word finds more products. */

@@ -9,17 +9,26 @@ export interface SearchedTexts {
   /** all slots are lower than this number */
   size: number
   isListed: (slot: number) => boolean
-  /**
-   * tests whether a product has what a facet names; null: unknown, so the product's texts are searched; `any`: unknown
-   * because the product has neither sizes nor an age, so that it suits too when a word of the query says what it is
-   */
-  facetOf: (facet: Omit<FacetWords, 'words'>) => (slot: number) => boolean | 'any' | null
-  /** tests whether a product is reduced, in a flash sale, or (`new`) listed at all */
-  isSelected: (selected: Selected) => (slot: number) => boolean
-  /** tests whether what a shopper pays for a product is within a budget */
-  isWithin: (budget: Budget) => (slot: number) => boolean
+  facetOf: (facet: Omit<FacetWords, 'words'>) => FacetMatch
+  /** the products that are reduced, in a flash sale, or (`new`) listed at all */
+  isSelected: (selected: Selected) => Slots
+  /** the products for which a shopper pays what a budget allows */
+  isWithin: (budget: Budget) => Slots
   /** sorts slots by rank, then as `ResultOrder` says, then by stock, sales and name; returns the first `needed` slots */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
+}
+
+/** A set of slots. */
+interface Slots {
+  forEach: (visit: (slot: number) => void) => void
+}
+
+/** Which products have what a facet names; the texts of all other products are searched. */
+export interface FacetMatch {
+  has: Slots
+  hasNot: Slots
+  /** unknown because the product has neither sizes nor an age: it suits too when a word of the query says what it is */
+  any: Slots
 }
 
 export interface ResultOrder {

@@ -42,9 +42,9 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
         texts,
         size: entries.length,
         isListed: () => true,
-        facetOf: () => () => null,
-        isWithin: () => () => false,
-        isSelected: () => () => false,
+        facetOf: () => ({ has: [], hasNot: [], any: [] }),
+        isWithin: () => [],
+        isSelected: () => [],
         sort: (found, { rankOf, words }) =>
           found.toSorted(
             (one, other) =>
