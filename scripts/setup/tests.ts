@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { ensureBuild } from './build.ts'
+import { OUTSIDE_ERRORS } from './outside-errors.ts'
 import { printFailure, ROOT, runVisibly } from './processes.mjs'
 
 /** Of the files that take a browser, `npm test` runs only these. */
@@ -97,17 +98,28 @@ async function runProject(
   output: number | undefined,
 ): Promise<Counts> {
   const report = join(COVERAGE, `tests-${project}.json`)
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const outside = join(COVERAGE, `outside-${project}.json`)
+  for (const file of [report, outside]) rmSync(file, { force: true })
+  const ownReporter = `--reporter=${join(import.meta.dirname, 'outside-errors.ts')}`
+  const reporters = [ownReporter, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // A file on the command line belongs to one project, so the other project has no tests.
   const some = args.length > 0 ? ['--passWithNoTests'] : []
   const options = ['run', '--project', project, ...reporters, ...some, ...args]
   const stdio: StdioOptions = output === undefined ? 'inherit' : ['ignore', output, output]
-  const code = await runVisibly('vitest', options, env, undefined, stdio)
+  const code = await runVisibly('vitest', options, { ...env, [OUTSIDE_ERRORS]: outside }, undefined, stdio)
   const counts = countTests(report)
   if (code === 0 || counts.failed > 0) return counts
   // A file that does not load, or an error outside tests, fails the run without a failed test.
-  return { ...counts, failed: 1, failures: [...counts.failures, `${project}: an error outside the tests`] }
+  const failures = readTexts(outside).map((text) => `${project}, outside the tests: ${text}`)
+  return { ...counts, failed: 1, failures: [...counts.failures, ...failures] }
+}
+
+function readTexts(file: string): string[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return ['Vitest did not end its run']
+  }
 }
 
 function countTests(report: string): Counts {
