@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { readPromotion } from '../../../contracts/read-promotion.ts'
 import { orderItemsFrom } from '../../../domain/cart/order-from-cart.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
-import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -11,24 +11,47 @@ import { type CartCode, readCodes, updateCode, useCodes } from './code-store.ts'
 
 const INVALID: ErrorCode = 'CODE_INVALID'
 
+interface CodeAnswer {
+  entry: CartCode
+  /** what the cart lacks, when the code does not apply to it yet */
+  missing: string | null
+}
+
+/** Requests without an answer: the page of the cart and the code of a link may ask about the same code. */
+const asking = new Map<string, Promise<CodeAnswer>>()
+
 /**
  * Asks the shop about a code (H-04).
  * @param phone nine digits, when it is known
  * @throws ApiError when the shop does not answer or the client has asked too often
  */
 export async function checkCode(code: string, phone?: string | null): Promise<CartCode> {
+  return (await askAboutCode(code, phone)).entry
+}
+
+/** As `checkCode`, also with what the cart lacks. */
+export function askAboutCode(code: string, phone?: string | null): Promise<CodeAnswer> {
+  const key = JSON.stringify([code, phone ?? null])
+  const answer = asking.get(key) ?? ask(code, phone).finally(() => asking.delete(key))
+  asking.set(key, answer)
+  return answer
+}
+
+async function ask(code: string, phone?: string | null): Promise<CodeAnswer> {
   const items = orderItemsFrom(readCart(), serverNow()).map(
     ({ productId, color, size, price, quantity }) => ({ productId, color, size, price, quantity }),
   )
   try {
     const promotionId = readCodes().find((known) => known.code === code)?.promotion?.id
-    const body = { code, items, ...(phone && { phone }), ...(promotionId && { promotionId }) }
-    const { data } = await callApi(apiUrl('/promotions/check'), { method: 'POST', body })
-    const promotion = readPromotion(isRecord(data) ? own(data, 'promotion') : null)
-    return { code: promotion?.code ?? code, promotion, message: null }
+    const sent = { code, items, ...(phone && { phone }), ...(promotionId && { promotionId }) }
+    const { data } = await callApi(apiUrl('/promotions/check'), { method: 'POST', body: sent })
+    const body = isRecord(data) ? data : {}
+    const promotion = readPromotion(own(body, 'promotion'))
+    const entry = { code: promotion?.code ?? code, promotion, message: null }
+    return { entry, missing: items.length > 0 ? readText(own(body, 'message')) : null }
   } catch (error) {
     if (!(error instanceof ApiError) || errorCode(error) !== INVALID) throw error
-    return { code, promotion: null, message: error.message }
+    return { entry: { code, promotion: null, message: error.message }, missing: null }
   }
 }
 

@@ -1,12 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartPrice } from '../../../domain/cart/cart-price.ts'
+import type { Promotion } from '../../../domain/promotions/promotion.ts'
 import { failureText } from '../../api-client/api.ts'
 import { scrollBehavior } from '../../browser/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { checkCode } from './check-code.ts'
+import { askAboutCode } from './check-code.ts'
 import { putCode, useCodes } from './code-store.ts'
+import { sayCodeInCart } from './code-toasts.ts'
 import { Code } from './discount-rows.tsx'
 import { unusedText } from './use-cart-price.ts'
 
@@ -26,11 +28,12 @@ export function PromoCodeForm() {
     if (typed.trim() === '') return fail(EMPTY)
     setChecking(true)
     try {
-      const checked = await checkCode(typed)
-      if (!checked.promotion || checked.message !== null) return fail(checked.message)
-      putCode(checked)
+      const { entry, missing } = await askAboutCode(typed)
+      if (!entry.promotion || entry.message !== null) return fail(entry.message)
+      putCode(entry)
       setTyped('')
       setError(null)
+      sayGiven(entry.code, entry.promotion, missing)
     } catch (failure) {
       fail(failureText(failure, NO_CHECK))
     } finally {
@@ -73,6 +76,14 @@ export function PromoCodeForm() {
         Appliquer
       </Button>
     </form>
+  )
+}
+
+/** The texts are loaded when a code is added: nothing else of the page needs them. */
+function sayGiven(code: string, promotion: Promotion, missing: string | null): void {
+  void import('./given-text.ts').then(
+    ({ givenText }) => sayCodeInCart(code, givenText(promotion, missing)),
+    () => {}, // The rows of the cart show the code.
   )
 }
 
