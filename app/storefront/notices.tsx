@@ -6,10 +6,11 @@ import { CODE_QUERY } from '../../domain/urls/page-paths.ts'
 import { useOnline } from '../browser/use-online.ts'
 import { update, updateLater, useUpdateReady } from '../pwa/update.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.tsx'
 import { CART_NOT_STORED } from './cart/cart-not-stored.ts'
 import { useCart, useIsCartAtRisk } from './cart/cart-store.ts'
-import { putCode, readCodes } from './cart/code-store.ts'
-import { NOT_CHECKED_YET, sayCodeInCart } from './cart/code-toasts.ts'
+import { putCode, readCodes, removeCodes, updateCode } from './cart/code-store.ts'
+import { sayCodeInCart } from './cart/code-toast.ts'
 import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
 
 /** Must be rendered in an element with the role `status`. */
@@ -40,17 +41,28 @@ function useCodeOfLink(): void {
   }, [key])
 }
 
-/** The code is stored first, so that it survives when the shop does not answer. */
+/** Says at once what a code gives. It is stored first, so that it survives when the shop does not answer. */
 async function addCode(typed: string): Promise<void> {
   const read = readCode(typed)
-  const isNew = read.ok && !readCodes().some(({ code }) => code === read.code)
-  if (isNew) putCode({ code: read.code, promotion: null, message: null })
+  // What is no code may be any text, which must not be read as the shop's.
+  if (!read.ok) return void notify.error('Ce lien n’a pas de code valable.')
+  const { code } = read
+  if (!readCodes().some((known) => known.code === code)) putCode({ code, promotion: null, message: null })
   try {
-    const { checkCodeOfLink } = await import('./cart/code-of-link.ts')
-    await checkCodeOfLink(read)
+    const { askAboutCode } = await import('./cart/check-code.ts')
+    const { summary, ...checked } = await askAboutCode(code)
+    if (checked.promotion) {
+      updateCode(checked)
+      sayCodeInCart(code, summary)
+    } else {
+      removeCodes([code])
+      void notify.error(checked.message ?? '', {
+        description: `Le code ${code} n’est pas dans votre panier.`,
+      })
+    }
   } catch (error) {
     console.warn('Le code n’a pas pu être vérifié\u202f:', error)
-    if (read.ok) sayCodeInCart(read.code, NOT_CHECKED_YET)
+    sayCodeInCart(code, 'La boutique ne répond pas\u202f: le code sera vérifié dans votre panier.')
   }
 }
 

@@ -37,7 +37,14 @@ export function periodText({ from, until }: Pick<PromotionTerms, 'from' | 'until
   return until ? `jusqu’au ${formatDateTime(until)}` : ''
 }
 
-/** What a promotion gives and under which conditions: `10 % de remise, dès 20 000 FCFA d’achat, jusqu’au 5 déc. 2026, 20:00`. */
-export function termsText(terms: PromotionTerms): string {
-  return [effectText(terms.effect), ...conditionTexts(terms), periodText(terms)].filter(Boolean).join(', ')
+/**
+ * `Livraison offerte, dès 13 000 FCFA d’achat. Encore 3 000 FCFA.`
+ * @param missing what a cart lacks
+ */
+export function summaryText(terms: PromotionTerms, missing = ''): string {
+  const given = [effectText(terms.effect), ...conditionTexts(terms), periodText(terms)].filter(Boolean)
+  return [given.join(', '), missing.replace(/\.$/, '')]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
 }

@@ -101,7 +101,7 @@ describe('a link with a promotion code', () => {
     // Any text can be in a link, and must not be read as the shop's.
     await page.goto('/products?code=Appelez+le+77-000')
     await page.waitForURL(`${shop.url}/products`)
-    await toast(page, 'Ce code n’est pas valable.').waitFor()
+    await toast(page, 'Ce lien n’a pas de code valable.').waitFor()
     expect(await page.getByText('Appelez').count()).toBe(0)
     expect(await codes()).toBeNull()
     await leave({ despite: FAILED_ANSWER })

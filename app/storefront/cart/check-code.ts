@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { readPromotion } from '../../../contracts/read-promotion.ts'
 import { orderItemsFrom } from '../../../domain/cart/order-from-cart.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
 import { errorCode } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
@@ -11,13 +11,12 @@ import { type CartCode, readCodes, updateCode, useCodes } from './code-store.ts'
 
 const INVALID: ErrorCode = 'CODE_INVALID'
 
-interface CodeAnswer {
-  entry: CartCode
-  /** what the cart lacks, when the code does not apply to it yet */
-  missing: string | null
+interface CodeAnswer extends CartCode {
+  /** what the code gives, its conditions, and what the cart lacks */
+  summary: string
 }
 
-/** Requests without an answer: the page of the cart and the code of a link may ask about the same code. */
+/** Requests without an answer: the page of the cart and a link may ask about the same code. */
 const asking = new Map<string, Promise<CodeAnswer>>()
 
 /**
@@ -26,10 +25,11 @@ const asking = new Map<string, Promise<CodeAnswer>>()
  * @throws ApiError when the shop does not answer or the client has asked too often
  */
 export async function checkCode(code: string, phone?: string | null): Promise<CartCode> {
-  return (await askAboutCode(code, phone)).entry
+  const { summary: _, ...entry } = await askAboutCode(code, phone)
+  return entry
 }
 
-/** As `checkCode`, also with what the cart lacks. */
+/** As `checkCode`, with a summary. */
 export function askAboutCode(code: string, phone?: string | null): Promise<CodeAnswer> {
   const key = JSON.stringify([code, phone ?? null])
   const answer = asking.get(key) ?? ask(code, phone).finally(() => asking.delete(key))
@@ -43,15 +43,14 @@ async function ask(code: string, phone?: string | null): Promise<CodeAnswer> {
   )
   try {
     const promotionId = readCodes().find((known) => known.code === code)?.promotion?.id
-    const sent = { code, items, ...(phone && { phone }), ...(promotionId && { promotionId }) }
-    const { data } = await callApi(apiUrl('/promotions/check'), { method: 'POST', body: sent })
-    const body = isRecord(data) ? data : {}
-    const promotion = readPromotion(own(body, 'promotion'))
-    const entry = { code: promotion?.code ?? code, promotion, message: null }
-    return { entry, missing: items.length > 0 ? readText(own(body, 'message')) : null }
+    const body = { code, items, ...(phone && { phone }), ...(promotionId && { promotionId }) }
+    const { data } = await callApi(apiUrl('/promotions/check'), { method: 'POST', body })
+    const answer = isRecord(data) ? data : {}
+    const promotion = readPromotion(own(answer, 'promotion'))
+    return { code: promotion?.code ?? code, promotion, message: null, summary: textAt(answer, 'summary') }
   } catch (error) {
     if (!(error instanceof ApiError) || errorCode(error) !== INVALID) throw error
-    return { entry: { code, promotion: null, message: error.message }, missing: null }
+    return { code, promotion: null, message: error.message, summary: '' }
   }
 }
 
