@@ -55,7 +55,7 @@ describeOnEachEngine('moving out', (engine) => {
   }
 
   it('is one archive with every file and photo that the rights allow, and is audited', {
-    tags: ['K-22'],
+    tags: ['F-27', 'K-22'],
   }, async () => {
     const { ask, shop, download, productId } = await aShopThatLeaves()
     const token = await signIn(shop, { may: [...ALL, 'users'] })
