@@ -62,7 +62,8 @@ async function addCode(typed: string): Promise<void> {
     }
   } catch (error) {
     console.warn('Le code n’a pas pu être vérifié\u202f:', error)
-    sayCodeInCart(code, 'La boutique ne répond pas\u202f: le code sera vérifié dans votre panier.')
+    const later = 'La boutique ne répond pas\u202f: le code sera vérifié dans votre panier.'
+    sayCodeInCart(code, later, 'warning')
   }
 }
 

@@ -170,14 +170,15 @@ export async function hearVisitors(shop: Everything): Promise<void> {
   const sizes = ['6 mois', '9 mois']
   const { _id: productId } = await addArticle(shop, { name: 'Gigoteuse', sizes: JSON.stringify(sizes) })
   const params = { id: productId }
-  const { sizeTables } = await guest('GET /content', { query: { names: 'sizeTables' } })
-  if (!sizeTables.some(({ brand }: Answer) => brand === OWN_SIZES.brand)) throw new Error('no size table')
+  const { content } = await guest('GET /content', { query: { names: 'sizeTables' } })
+  if (!content.sizeTables.some(({ brand }: Answer) => brand === OWN_SIZES.brand))
+    throw new Error('no size table')
   await guest('POST /products/{id}/view', { params })
   await guest('POST /products/{id}/rate', { params, json: { rating: 4 } })
   const headers = { Cookie: `visitor=${'a'.repeat(24)}` }
   const review = { text: 'Très doux', pseudo: 'Awa', size: '9 mois' }
-  const { data } = await guest('POST /products/{id}/review', { params, headers, json: review })
-  if (data.reviews[0].size !== review.size) throw new Error(JSON.stringify(data.reviews))
+  const { product } = await guest('POST /products/{id}/review', { params, headers, json: review })
+  if (product.reviews[0].size !== review.size) throw new Error(JSON.stringify(product.reviews))
   for (const photo of ['photo-of-awa-0001', 'photo-of-awa-0002']) {
     const body = new Blob([await anImage(6)])
     await guest('PUT /products/{id}/review/photos/{photo}', {
