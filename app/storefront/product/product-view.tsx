@@ -37,7 +37,7 @@ interface ProductViewProps {
   product: Product
   similar: SimilarSectionProps['similar']
   /** as `ageText` says it */
-  age: string
+  age: string | undefined
   now: number
 }
 
@@ -111,7 +111,7 @@ export function ProductView({ product, similar, age, now: first }: ProductViewPr
 }
 
 function ProductDetails({ product, age }: Pick<ProductViewProps, 'product' | 'age'>) {
-  const facts: [string, string][] = [
+  const facts: [string, string | undefined][] = [
     ['Catégorie', categoryTitle(product.category)],
     ['Type', product.subCategory],
     ['Marque', product.brand],
@@ -127,7 +127,7 @@ function ProductDetails({ product, age }: Pick<ProductViewProps, 'product' | 'ag
       <h2 className="mb-2 text-lg">Détails</h2>
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-[24px] gap-y-1.5">
         {facts
-          .filter(([, value]) => value !== '')
+          .filter(([, value]) => value)
           .map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-ink-soft wrap-anywhere">{name}</dt>

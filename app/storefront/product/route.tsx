@@ -48,8 +48,8 @@ interface ProductContent {
   similar: Promise<SimilarProducts> | SimilarProducts
   /** size in pixels of the link preview's image; set only by the server, because previews read only server HTML */
   imageSize?: SharedImage['size'] | null
-  /** as `ageText` says it */
-  age: string
+  /** as `ageText` says it; unknown without its code */
+  age?: string | undefined
   /** what the feeds say too; set only by the server, for search engines */
   feedFacts?: FeedFacts
   now: number
@@ -81,7 +81,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
       // The server sends the text with the first page; without the code it is left out.
       import('../../../domain/catalogue/product-ages.ts').catch(() => null),
     ])
-    return { product, similar, age: ages?.ageText(product) ?? '', now, failure: null }
+    return { product, similar, age: ages?.ageText(product), now, failure: null }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return missing(now)
     return { ...missing(now), failure: await failureOf(request, error) }
@@ -89,7 +89,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 
 function missing(now: number): ProductContent {
-  return { product: null, similar: { products: [], sameSizes: false }, age: '', now, failure: null }
+  return { product: null, similar: { products: [], sameSizes: false }, now, failure: null }
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -156,7 +156,8 @@ const DESCRIPTION_LENGTH = 160
 
 type PageFacts = Pick<ProductContent, 'now' | 'imageSize' | 'feedFacts'>
 
-function productMeta(args: MetaArgs, product: Product, { now, imageSize, feedFacts }: PageFacts) {
+function productMeta(args: MetaArgs, product: Product, facts: PageFacts) {
+  const { now, imageSize } = facts
   const { identity, origin } = shopOf(args)
   const path = productPath(product._id)
   const price = unitPrice(product, now)
@@ -175,7 +176,7 @@ function productMeta(args: MetaArgs, product: Product, { now, imageSize, feedFac
       'product:price:currency': 'XOF',
     },
     structuredData: import.meta.env.SSR && [
-      productData(product, { url: origin + path, origin, identity, feedFacts, now }),
+      productData(product, { url: origin + path, origin, identity, feedFacts: facts.feedFacts, now }),
       breadcrumbData(origin, steps),
     ],
   })
