@@ -71,4 +71,5 @@ export const promotionCheckAnswer = v.object({
   promotion,
   objection: v.optional(objection),
   message: v.optional(text),
+  summary: v.pipe(text, v.description('What the code gives, its conditions, and what the cart lacks')),
 })

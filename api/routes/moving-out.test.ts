@@ -39,6 +39,14 @@ describeOnEachEngine('moving out', (engine) => {
       { id: 'r1', productId: _id, visitorId: 'v1', text: 'Très douce', pseudo: 'Awa' },
       at,
     )
+    const product = await shop.store.products.find(_id)
+    const address = product?.images[0] ?? ''
+    for (const [photo, createdAt] of [
+      ['p1', at],
+      ['p2', at + 1],
+    ] as const)
+      await shop.store.reviewPhotos.insert({ id: photo, reviewId: 'r1', productId: _id, address, createdAt })
+    await shop.store.reviewPhotos.approve({ reviewId: 'r1', id: 'p1' }, at)
     const download = async (path: string, token: string) => {
       const answer = await api.request(path, { headers: { Authorization: `Bearer ${token}` } })
       return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
@@ -47,22 +55,26 @@ describeOnEachEngine('moving out', (engine) => {
   }
 
   it('is one archive with every file and photo that the rights allow, and is audited', {
-    tags: ['K-22'],
+    tags: ['F-27', 'K-22'],
   }, async () => {
     const { ask, shop, download, productId } = await aShopThatLeaves()
     const token = await signIn(shop, { may: [...ALL, 'users'] })
     const { status, bytes } = await download('/moving-out/shop.zip', token)
     expect(status).toBe(200)
     const files = await unzip(bytes)
-    const isPhoto = (name: string) => name.startsWith('photos/')
-    expect([...files.keys()].filter(isPhoto)).toEqual([`photos/${productId}-1.webp`])
+    const isPhoto = (name: string) => name.startsWith('photos')
+    const photos = [`photos/${productId}-1.webp`, 'photos-avis/r1-1.webp', 'photos-avis/r1-2.webp']
+    expect([...files.keys()].filter(isPhoto)).toEqual(photos)
+    expect([...files].filter(([name, { length }]) => isPhoto(name) && length === 0)).toEqual([])
     expect([...files.keys()].filter((name) => !isPhoto(name)).toSorted()).toEqual(
       Object.values(LEAVING_FILES)
         .map(({ name }) => name as string)
         .toSorted(),
     )
     expect(files.get('produits.csv')?.toString()).toContain('Robe pagne')
-    expect(files.get('avis.csv')?.toString()).toContain('Très douce')
+    const reviews = files.get('avis.csv')?.toString()
+    expect(reviews).toContain('Très douce')
+    expect(reviews).toMatch(/photos-avis\/r1-1;photos-avis\/r1-2\s*$/)
     expect(files.get('changements-planifies.csv')?.toString()).toContain('Tabaski')
     expect(files.get('commandes.csv')?.toString()).toContain('Quartier')
     const { body } = await ask('GET', '/audit', { token })

@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { CART_NOT_STORED } from './cart/cart-not-stored.ts'
 import { useCart, useIsCartAtRisk } from './cart/cart-store.ts'
-import { putCode, readCodes } from './cart/code-store.ts'
+import { putCode, readCodes, removeCodes, updateCode } from './cart/code-store.ts'
+import { sayCodeInCart } from './cart/code-toast.ts'
 import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
 
 /** Must be rendered in an element with the role `status`. */
@@ -25,24 +26,45 @@ export function Notices() {
   )
 }
 
-/** Puts the code of a link such as `/?code=TABASKI10` into the cart (H-07). */
+/** Puts the code of a link such as `/?code=TABASKI10` into the cart and says what it gives (H-07). */
 function useCodeOfLink(): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may bring a code
   useEffect(() => {
     const url = new URL(window.location.href)
-    const read = readCode(url.searchParams.get(CODE_QUERY) ?? '')
-    if (!url.searchParams.has(CODE_QUERY)) return
+    const typed = url.searchParams.get(CODE_QUERY)
+    if (typed === null) return
     url.searchParams.delete(CODE_QUERY)
     // Not a navigation, which would load the page's data again: a reload must not add a removed code again.
     window.history.replaceState(window.history.state, '', url)
-    if (!read.ok) return
-    const { code } = read
-    if (!readCodes().some((known) => known.code === code)) putCode({ code, promotion: null, message: null })
-    void notify.success(`Le code ${code} est dans votre panier.`, {
-      link: { to: '/cart', label: 'Voir le panier' },
-    })
+    void addCode(typed)
   }, [key])
+}
+
+/** Says at once what a code gives. It is stored first, so that it survives when the shop does not answer. */
+async function addCode(typed: string): Promise<void> {
+  const read = readCode(typed)
+  // What is no code may be any text, which must not be read as the shop's.
+  if (!read.ok) return void notify.error('Ce lien n’a pas de code valable.')
+  const { code } = read
+  if (!readCodes().some((known) => known.code === code)) putCode({ code, promotion: null, message: null })
+  try {
+    const { askAboutCode } = await import('./cart/check-code.ts')
+    const { summary, ...checked } = await askAboutCode(code)
+    if (checked.promotion) {
+      updateCode(checked)
+      sayCodeInCart(code, summary)
+    } else {
+      removeCodes([code])
+      void notify.error(checked.message ?? '', {
+        description: `Le code ${code} n’est pas dans votre panier.`,
+      })
+    }
+  } catch (error) {
+    console.warn('Le code n’a pas pu être vérifié\u202f:', error)
+    const later = 'La boutique ne répond pas\u202f: le code sera vérifié dans votre panier.'
+    sayCodeInCart(code, later, 'warning')
+  }
 }
 
 /** Asks the visitor before an update reloads the page. */

@@ -24,7 +24,15 @@ export interface LeavingReview {
   rating: number | null
   isHidden: boolean
   answer: string | null
+  /** the size that the reviewer took */
+  size: string | null
   createdAt: string
+}
+
+export interface LeavingReviewPhoto {
+  reviewId: string
+  address: string
+  isApproved: boolean
 }
 
 /** What only the export of the whole shop reads, in batches by id. */
@@ -68,7 +76,7 @@ export function movingOutQueries({ db }: Connection) {
             .onRef('ratings.visitorId', '=', 'reviews.visitorId'),
         )
         .select(['reviews.id', 'reviews.productId', 'products.name as product', 'pseudo', 'text', 'rating'])
-        .select(['reviews.hiddenAt', 'reviews.createdAt', 'reviews.answer'])
+        .select(['reviews.hiddenAt', 'reviews.createdAt', 'reviews.answer', 'reviews.size'])
         .where('reviews.deletedAt', 'is', null)
         .where('reviews.id', '>', last ?? '')
         .orderBy('reviews.id')
@@ -79,6 +87,20 @@ export function movingOutQueries({ db }: Connection) {
         isHidden: hiddenAt !== null,
         createdAt: isoDate(createdAt),
       }))
+    },
+
+    /** The photos of these reviews, also those that wait, each review's in the order in which they came. */
+    async reviewPhotosOf(reviewIds: readonly string[]): Promise<LeavingReviewPhoto[]> {
+      if (reviewIds.length === 0) return []
+      const rows = await db
+        .selectFrom('reviewPhotos')
+        .select(['reviewId', 'address', 'approvedAt'])
+        .where('reviewId', 'in', reviewIds)
+        .orderBy('reviewId')
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ approvedAt, ...photo }) => ({ ...photo, isApproved: approvedAt !== null }))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AGES } from './ages.ts'
-import { agesInText, agesOf } from './product-ages.ts'
+import { agesInText, agesOf, ageText } from './product-ages.ts'
 
 describe('agesInText', { tags: ['F-04'] }, () => {
   it.each([
@@ -61,5 +61,37 @@ describe('agesOf', { tags: ['F-04'] }, () => {
     const sizes = ['6 mois', '4 ans']
     expect(agesOf(product({ sizes, description: 'Dès 3 ans' }), ['4 ans'])).toEqual(['4-ans'])
     expect(agesOf(product({ category: 'Vêtements/Enfant', sizes: ['S', 'M'] }), ['S'])).toEqual([])
+  })
+})
+
+describe('ageText', { tags: ['F-04'] }, () => {
+  const toy = (fields: object) => ({
+    category: 'Jouer',
+    name: 'Cubes',
+    description: '',
+    sizes: [],
+    ...fields,
+  })
+
+  it.each([
+    ['Hochet dès 6 mois', 'dès 6 mois'],
+    ['Dès la naissance.', 'dès la naissance'],
+    ['Éveil de 6 à 18 mois', 'de 6 à 18 mois'],
+    ['de 6 mois à 3 ans', 'de 6 mois à 3 ans'],
+    ['3-6 ans', 'de 3 à 6 ans'],
+    ['De la naissance à 12 mois', 'jusqu’à 12 mois'],
+    ['À partir de 2 ans', 'dès 2 ans'],
+    ['30 mois et plus', 'dès 30 mois'],
+    ['Cubes en bois', ''],
+  ])('says the age of the toy %j as “%s”', (description, text) => {
+    expect(ageText(toy({ description }))).toBe(text)
+  })
+
+  it('says nothing where sizes say it, and the first months for a set for a birth', () => {
+    const description = 'Dès 3 ans'
+    expect(ageText(toy({ category: 'Vêtements/Enfant', sizes: ['S'], description }))).toBe('')
+    expect(ageText(toy({ sizes: ['4 ans'], description }))).toBe('')
+    expect(ageText(toy({ category: 'Divers & Autres', description }))).toBe('dès 3 ans')
+    expect(ageText(toy({ category: 'Baptemes & Naissances', name: 'Coffret' }))).toBe('jusqu’à 6 mois')
   })
 })

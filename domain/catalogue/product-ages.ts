@@ -49,26 +49,44 @@ export function agesInText(text: string): Months | null {
   return most === undefined ? null : [0, monthsOf(most, mostUnit)]
 }
 
+type AgedProduct = Pick<ProductDetails, 'category' | 'name' | 'description' | 'sizes'>
+
 /**
  * The ages that a product suits: those of its sizes, else those that its texts name. A toy of no age suits every age.
  * @param sizes the sizes that count, such as those in stock
  */
-export function agesOf(
-  {
-    category,
-    name,
-    description,
-    sizes: all,
-  }: Pick<ProductDetails, 'category' | 'name' | 'description' | 'sizes'>,
-  sizes: readonly string[],
-): string[] {
-  if ([...all, ...sizes].some((size) => agesOfSize(size).length > 0)) return sizes.flatMap(agesOfSize)
-  const isToy = category === TOYS
-  if (all.length > 0 && !isToy) return []
-  const isBirthGift = category === CHRISTENINGS && BIRTH_GIFT.test(fold(name))
-  const months = agesInText(`${name}. ${description}`) ?? (isBirthGift ? FIRST_MONTHS : null)
-  if (!months) return isToy ? AGES.map(({ value }) => value) : []
+export function agesOf(product: AgedProduct, sizes: readonly string[]): string[] {
+  if (hasAge([...product.sizes, ...sizes])) return sizes.flatMap(agesOfSize)
+  const months = monthsInTexts(product)
+  if (!months) return product.category === TOYS ? AGES.map(({ value }) => value) : []
   return AGES.filter((age) => age.months[0] < months[1] && months[0] < age.months[1]).map(
     ({ value }) => value,
   )
 }
+
+const hasAge = (sizes: readonly string[]) => sizes.some((size) => agesOfSize(size).length > 0)
+
+/** The months that the texts of a product name; null for none, and for what is sold by sizes and is no toy. */
+function monthsInTexts({ category, name, description, sizes }: AgedProduct): Months | null {
+  if (sizes.length > 0 && category !== TOYS) return null
+  const isBirthGift = category === CHRISTENINGS && BIRTH_GIFT.test(fold(name))
+  return agesInText(`${name}. ${description}`) ?? (isBirthGift ? FIRST_MONTHS : null)
+}
+
+/** `dès 6 mois`, `de 3 à 6 ans`; empty for a product of no age and for one whose sizes say it. */
+export function ageText(product: AgedProduct): string {
+  const months = hasAge(product.sizes) ? null : monthsInTexts(product)
+  if (!months) return ''
+  const [from, to] = months
+  if (to === Infinity) return from === 0 ? 'dès la naissance' : `dès ${numberOf(from)} ${unitOf(from)}`
+  const end = `${numberOf(to)} ${unitOf(to)}`
+  if (from === 0) return `jusqu’à ${end}`
+  return unitOf(from) === unitOf(to)
+    ? `de ${numberOf(from)} à ${end}`
+    : `de ${numberOf(from)} ${unitOf(from)} à ${end}`
+}
+
+/** Babies are counted in months until they are two. */
+const inYears = (months: number) => months >= 24 && months % 12 === 0
+const numberOf = (months: number) => (inYears(months) ? months / 12 : months)
+const unitOf = (months: number) => (inYears(months) ? 'ans' : 'mois')

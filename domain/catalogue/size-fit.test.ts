@@ -23,7 +23,7 @@ describe('readSizeReason', () => {
   })
 })
 
-describe('sizeFitOf', () => {
+describe('sizeFitOf', { tags: ['F-25'] }, () => {
   it.each([
     [{ delivered: 9, tooSmall: 9, tooLarge: 0 }, null],
     [{ delivered: 10, tooSmall: 2, tooLarge: 0 }, 'small'],

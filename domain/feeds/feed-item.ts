@@ -190,6 +190,7 @@ function optional(text: string, max: number): string | null {
   return limited(plainLine(text), max) || null
 }
 
-function shippingFee(zones: readonly DeliveryZone[], price: number): number | null {
+/** The highest delivery fee of an article in francs: neither platform knows districts. Null in a shop without zones. */
+export function shippingFee(zones: readonly DeliveryZone[], price: number): number | null {
   return zones.length === 0 ? null : Math.max(...zones.map((zone) => deliveryFee(zone, price)))
 }

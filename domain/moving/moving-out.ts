@@ -18,7 +18,7 @@ export const LEAVING_FILES = {
   },
   reviews: {
     name: 'avis.csv',
-    label: 'Avis avec leurs notes et vos réponses, aussi ceux qui sont masqués',
+    label: 'Avis avec leurs notes, photos et vos réponses, aussi ceux qui sont masqués',
     needs: 'products',
   },
   plans: {
@@ -39,7 +39,7 @@ export const LEAVING_NAMES = Object.keys(LEAVING_FILES) as LeavingName[]
 
 export const PHOTOS = {
   name: 'photos/',
-  label: 'Photos des produits, dans la plus grande taille que la boutique garde',
+  label: 'Photos des produits et des avis, dans la plus grande taille que la boutique garde',
   needs: 'products',
 } as const satisfies LeavingFile
 
@@ -80,4 +80,9 @@ export const STAYING: readonly { label: string; reason: string }[] = [
 /** The name of a photo in the archive, without its ending: by product, in its order. */
 export function photoName(productId: string, position: number): string {
   return `${PHOTOS.name}${productId.replace(/[^\w-]/g, '_')}-${position + 1}`
+}
+
+/** The name of a photo of a review, as `avis.csv` has it; never taken for a product's photo by another shop's import. */
+export function reviewPhotoName(reviewId: string, position: number): string {
+  return `photos-avis/${reviewId.replace(/[^\w-]/g, '_')}-${position + 1}`
 }

@@ -8,6 +8,9 @@ const PACKAGES = /\/node_modules\//
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
 const SMALL =
   /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)|\/domain\/(?:birth-lists\/birth-list|catalogue\/favourite-changes)\.ts/
+/** Each a chunk as it is: beside the code of a link, which needs some of it later, these would be divided or join larger ones. */
+const CART_RULES = /\/domain\/cart\/(?:edit-cart|option-problems)\.ts/
+const CART_LINK = /\/domain\/urls\/cart-link-path\.ts/
 /** Loaded when a photo is chosen, in the dashboard and for a comment. */
 const PHOTOS =
   /\/app\/photo-uploads\/(?:prepare-photo|crop)\.ts|\/domain\/catalogue\/image-(?:problems|size)\.ts/
@@ -71,6 +74,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   page('home', HOME_PAGE, 7),
   // A separate chunk, because pages that need nothing else of their importers' chunks also need these modules.
   { name: 'small', test: SMALL, priority: 6 },
+  { name: 'cart-rules', test: CART_RULES, priority: 6 },
+  { name: 'cart-link', test: CART_LINK, priority: 6 },
   { name: 'validation', test: VALIDATION, priority: 6 },
   { name: 'photos', test: PHOTOS, priority: 6 },
   // Separate from `shared`, so that pages without forms do not load it.

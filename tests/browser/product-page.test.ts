@@ -45,6 +45,24 @@ describe('the gallery of a product page', () => {
 })
 
 describe('on a product page', () => {
+  it('the details say the age of a toy that has one, also after a click', { tags: ['F-04'] }, async () => {
+    const category = 'Jouer'
+    await shop.merchant.addProduct({ name: 'Balle', category })
+    const { page, leave } = await inFrontOf({ name: 'Hochet', category, description: 'En bois, dès 6 mois.' })
+    const details = () => textOf(page.getByRole('region', { name: 'Détails' }))
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    const open = async (name: string) => {
+      await page.getByRole('main').getByRole('link', { name }).first().click()
+      await heading(name)
+    }
+    expect(await details()).toContain('Âgedès 6 mois')
+    await open('Balle')
+    expect(await details()).not.toContain('Âge')
+    await open('Hochet')
+    expect(await details()).toContain('Âgedès 6 mois')
+    await leave()
+  })
+
   it('a colour selects the image with the same index, if any', { tags: ['A-162'] }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], images: 2 })
     await page.getByRole('button', { name: 'Bleu', exact: true }).click()

@@ -33,6 +33,9 @@ beforeAll(async () => {
   await addPromotion(shop, { name: 'Livraison offerte', code: 'LIVRAISON', effect: free, minTotal: 13_000 })
 })
 
+/** The cart with one dress, as the browser stores it. */
+const cartText = () => storageOf(cartOf(robe)).cartItems ?? ''
+
 /** The names and amounts of the cart, in their order. */
 const amounts = async (page: Page) =>
   (await summary(page).locator('dt, dd').allTextContents()).map(plain).filter((text) => text !== '')
@@ -65,16 +68,43 @@ describe('a link with a promotion code', () => {
     await leave()
   })
 
-  it('works on the page of a product and says nothing about a text that is no code', {
-    tags: ['H-07'],
+  it('says at once on any page what the code gives, and what the cart lacks', {
+    tags: ['H-04', 'H-07'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${robe._id}?code=TABASKI10`)
     await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
-    await page.goto('/products?code=%3Cb%3E')
-    await page.waitForURL(`${shop.url}/products`)
-    expect(await page.evaluate(() => localStorage.getItem('cartCodes'))).not.toContain('<b>')
+    await toast(page, '10 % de remise.').waitFor()
+    await page.goto('/?code=livraison')
+    const free = 'Livraison offerte, dès 13 000 FCFA d’achat, dans certains quartiers.'
+    await toast(page, free).waitFor()
+    await page.evaluate((items) => localStorage.setItem('cartItems', items), cartText())
+    await page.goto('/?code=livraison')
+    await toast(page, `${free} Encore 3 000 FCFA.`).waitFor()
     await leave()
+  })
+
+  it('says at once that a code is unknown or ended, and keeps it in no cart', {
+    tags: ['H-04', 'H-07'],
+  }, async () => {
+    await pausePromotion(shop, await addPromotion(shop, { name: 'Finie', code: 'FINIE' }))
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
+    const codes = () => page.evaluate(() => localStorage.getItem('cartCodes'))
+    for (const address of ['/?code=faux', `/product/${robe._id}?code=finie`, '/cart?code=faux']) {
+      await page.goto(address)
+      const code = address.split('=')[1]?.toUpperCase()
+      await toast(page, 'Ce code n’est pas valable.').waitFor()
+      await toast(page, `Le code ${code} n’est pas dans votre panier.`).waitFor()
+      expect(await codes(), address).toBeNull()
+    }
+    expect(await summary(page).getByText('FAUX').count()).toBe(0)
+    // Any text can be in a link, and must not be read as the shop's.
+    await page.goto('/products?code=Appelez+le+77-000')
+    await page.waitForURL(`${shop.url}/products`)
+    await toast(page, 'Ce lien n’a pas de code valable.').waitFor()
+    expect(await page.getByText('Appelez').count()).toBe(0)
+    expect(await codes()).toBeNull()
+    await leave({ despite: FAILED_ANSWER })
   })
 })
 
@@ -118,6 +148,10 @@ describe('the code field of the cart', () => {
     const { page, leave } = await aVisitorOnCart(cartOf(robe))
     await applyCode(page, 'livraison')
     await summary(page).getByText('Encore 3 000 FCFA').waitFor()
+    await toast(
+      page,
+      'Livraison offerte, dès 13 000 FCFA d’achat, dans certains quartiers. Encore 3 000 FCFA.',
+    ).waitFor()
     expect(await codeField(page).inputValue()).toBe('')
     await page.getByRole('button', { name: 'Augmenter la quantité' }).first().click()
     await summary(page).getByText('Avec votre offre, livraison gratuite : Dakar.').waitFor()
@@ -182,6 +216,7 @@ describe('a code that the shop could not check', () => {
     await context.route('**/api/promotions/check', (route) => route.fulfill({ status: 429, json: body }))
     await page.goto('/?code=tabaski10')
     await toast(page, 'Le code TABASKI10 est dans votre panier.').waitFor()
+    await toast(page, 'La boutique ne répond pas\u202f: le code sera vérifié dans votre panier.').waitFor()
     await page.goto('/delivery-info')
     await page.getByRole('combobox', { name: 'Quartier' }).fill('Médina')
     await fill(page, 'Awa Ndiaye')

@@ -22,7 +22,9 @@ async function publish(page: Page, text: string): Promise<void> {
   await form(page).getByRole('button', { name: 'Publier mon commentaire' }).click()
 }
 
-it('a shopper adds a photo, which everybody sees once a merchant has published it', async () => {
+it('a shopper adds a photo, which everybody sees once a merchant has published it', {
+  tags: ['F-27'],
+}, async () => {
   const product = await shop.merchant.addProduct({ name: 'Doudou photographié' })
   const shopper = await shop.newVisitor({ screen: 'phone' })
   const { page } = shopper

@@ -12,7 +12,9 @@ beforeAll(async () => {
   await shop.merchant.addProduct({ name: 'Robe', price: 12_000 })
 })
 
-it('a list for a budget has an address, texts and products of its own, and leads to the list with filters', async () => {
+it('a list for a budget has an address, texts and products of its own, and leads to the list with filters', {
+  tags: ['F-29'],
+}, async () => {
   const { page, leave } = await shop.newVisitor()
   await page.goto('/selection/moins-de-5000-f')
   await waitForHydration(page)
@@ -45,7 +47,7 @@ it('an unknown list is not found, inside the shop', async () => {
   await leave({ despite: /404/ })
 })
 
-it('the printed QR code leads to the chosen list', async () => {
+it('the printed QR code leads to the chosen list', { tags: ['F-29'] }, async () => {
   const { page, leave } = await anAdministrator(shop)
   await page.goto('/dashboard/poster')
   await page.getByLabel('Le QR code mène à').selectOption({ label: 'Pour 6–9 mois' })

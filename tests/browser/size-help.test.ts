@@ -21,7 +21,7 @@ async function find(page: Page, measures: Readonly<Record<string, string>>): Pro
 const body = (details = {}) =>
   shop.merchant.addProduct({ category: 'Vêtements/Nouveau-né', sizes: ['3 mois', '6 mois'], ...details })
 
-describe('Quelle taille ?', () => {
+describe('Quelle taille ?', { tags: ['F-24'] }, () => {
   it('answers with the size, chooses it, and remembers the child on the device', async () => {
     const { page, leave } = await shop.newVisitor()
     await openProduct(page, await body())

@@ -22,7 +22,7 @@ async function isAbove(page: Page, first: string, second: string): Promise<boole
   return one != null && other != null && one.y < other.y
 }
 
-describe('what reassures a shopper', () => {
+describe('what reassures a shopper', { tags: ['F-28'] }, () => {
   it('is below the images of home and beside the buy button, without scripts too', async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Body rayé', category: 'Vêtements/Enfant' })
     const { page, leave } = await shop.newVisitor({ javaScript: false })

@@ -45,6 +45,28 @@ function kindsOf(type: string): Set<string> {
 const named = (property: string, relation: 'domainIncludes' | 'rangeIncludes') =>
   objects(property, SCHEMA + relation).map((name) => name.replace(SCHEMA, ''))
 
+/** Replaces each reference such as `{ '@id': '#retours' }` by the object with this id; one without an object stays. */
+export function resolved<Value>(value: Value, root: unknown = value): Value {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, root)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const [key, id] = entries.length === 1 ? (entries[0] ?? []) : []
+  const target = key === '@id' ? withId(root, id) : undefined
+  if (target) return resolved(target, root) as Value
+  return Object.fromEntries(entries.map(([name, one]) => [name, resolved(one, root)])) as Value
+}
+
+/** The object with an id among these and all nested ones. */
+function withId(value: unknown, id: unknown): object | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if ('@type' in value && '@id' in value && value['@id'] === id) return value
+  for (const one of Object.values(value)) {
+    const found = withId(one, id)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Lists contradictions to schema.org: unknown types, properties and values. */
 export function contradictions(thing: Thing, place: string = thing['@type']): string[] {
   if (!objects(thing['@type'], A).includes(CLASS)) return [`${place}: no type ${thing['@type']}`]

@@ -8,6 +8,7 @@ import {
   type LeavingName,
   PHOTOS,
   photoName,
+  reviewPhotoName,
   STAYING,
 } from '../../domain/moving/moving-out.ts'
 import { record } from '../audit/record.ts'
@@ -64,30 +65,64 @@ export function leavingRows(shop: Shop, name: LeavingName): Rows {
   }
 }
 
-/** The photos of all products, each read when it is its turn; null where the store has lost it. */
-export async function* leavingPhotos(
-  shop: Shop,
-): AsyncGenerator<{ name: string; read: () => Promise<Uint8Array | null> }> {
+interface LeavingPhoto {
+  /** without its ending */
+  name: string
+  read: () => Promise<Uint8Array | null>
+}
+
+/** The photos of all products, then of all reviews, each read when it is its turn; null where the store has lost it. */
+export async function* leavingPhotos(shop: Shop): AsyncGenerator<LeavingPhoto> {
   for await (const products of iterateProducts(shop)) {
     for (const { _id, images } of products) {
       for (const [position, image] of images.entries())
         yield { name: photoName(_id, position), read: () => shop.images.readLargest(image) }
     }
   }
+  for await (const reviews of reviewBatches(shop.store)) {
+    for (const { name, address } of await photosOf(shop.store, reviews))
+      yield { name, read: () => shop.images.readLargest(address) }
+  }
 }
 
 async function* reviewRows({ store }: Shop): Rows {
-  yield [['Produit', 'Référence du produit', 'Pseudo', 'Note', 'Avis', 'Date', 'Masqué', 'Réponse']]
-  const batches = readInBatches(AT_A_TIME, (last: { id: string } | null) =>
+  yield [
+    [
+      ...['Produit', 'Référence du produit', 'Pseudo', 'Note', 'Avis', 'Date', 'Masqué', 'Réponse'],
+      ...['Taille prise', 'Photos publiées', 'Photos à valider'],
+    ],
+  ]
+  for await (const reviews of reviewBatches(store)) {
+    const photos = await photosOf(store, reviews)
+    yield reviews.map(
+      ({ id, product, productId, pseudo, rating, text, createdAt, isHidden, answer, size }) => {
+        const own = photos.filter(({ reviewId }) => reviewId === id)
+        const namesOf = (isApproved: boolean) =>
+          listCell(own.filter((photo) => photo.isApproved === isApproved).map(({ name }) => name))
+        return [
+          ...[product, productId, pseudo, rating === null ? '' : String(rating), text, dateCell(createdAt)],
+          ...[yesNo(isHidden), answer ?? '', size ?? '', namesOf(true), namesOf(false)],
+        ]
+      },
+    )
+  }
+}
+
+type Store = Shop['store']
+
+function reviewBatches(store: Store) {
+  return readInBatches(AT_A_TIME, (last: { id: string } | null) =>
     store.movingOut.reviewsAfter(last?.id ?? null, AT_A_TIME),
   )
-  for await (const reviews of batches) {
-    yield reviews.map(({ product, productId, pseudo, rating, text, createdAt, isHidden, answer }) => [
-      ...[product, productId, pseudo, rating === null ? '' : String(rating), text, dateCell(createdAt)],
-      isHidden ? 'oui' : 'non',
-      answer ?? '',
-    ])
-  }
+}
+
+/** The photos of these reviews with their names in the archive, also those that wait for approval. */
+async function photosOf(store: Store, reviews: readonly { id: string }[]) {
+  const photos = await store.movingOut.reviewPhotosOf(reviews.map(({ id }) => id))
+  const byReview = Map.groupBy(photos, ({ reviewId }) => reviewId)
+  return [...byReview.values()].flatMap((own) =>
+    own.map((photo, position) => ({ ...photo, name: reviewPhotoName(photo.reviewId, position) })),
+  )
 }
 
 async function* planRows({ store, clock }: Shop): Rows {

@@ -10,6 +10,7 @@ import {
   plainPromotion,
   publicPromotion,
 } from '../../domain/promotions/promotion.ts'
+import { summaryText } from '../../domain/promotions/promotion-texts.ts'
 import { readCode } from '../../domain/promotions/read-code.ts'
 import { hasUsesLeft } from '../../domain/promotions/uses.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
@@ -28,7 +29,7 @@ export async function currentPromotions({ store, clock }: TimedDeps): Promise<Pr
     .map((promotion) => publicPromotion(plainPromotion(promotion)))
 }
 
-type Checked = Result<{ promotion: Promotion; objection?: Objection; message?: string }>
+type Checked = Result<{ promotion: Promotion; objection?: Objection; message?: string; summary: string }>
 
 /**
  * Checks a code for a cart. Codes that do not exist, no longer apply or are used up get the same answer after the same
@@ -51,8 +52,11 @@ export async function checkCode(
   if (!promotion || !hasUsesLeft(promotion.terms, left)) return failAt('code', 'CODE_INVALID')
   const objection = objectionTo(promotion, cart)
   if (objection?.reason === 'unusable') return failAt('code', 'CODE_INVALID')
-  const why = objection ? { objection, message: objectionText(objection, cart.now) } : {}
-  return { ok: true, promotion: publicPromotion(plainPromotion(promotion)), ...why }
+  const why = objection && { objection, message: objectionText(objection, cart.now) }
+  // An empty cart lacks every article.
+  const missing = input.items.length > 0 || objection?.reason === 'not_started' ? why?.message : undefined
+  const summary = summaryText(promotion.terms, missing)
+  return { ok: true, promotion: publicPromotion(plainPromotion(promotion)), ...why, summary }
 }
 
 /** Prices a sample cart with the terms of a form. `message`: why they do not apply to it. */

@@ -45,7 +45,9 @@ describeOnEachEngine('rateProduct', (engine) => {
 })
 
 describeOnEachEngine('reviewProduct', (engine) => {
-  it('stores the size that the author took in the spelling of the product, and no other text', async () => {
+  it('stores the size that the author took in the spelling of the product, and no other text', {
+    tags: ['F-26'],
+  }, async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop, { sizes: ['3 mois', '6 mois'] })
     const take = (size: string) =>

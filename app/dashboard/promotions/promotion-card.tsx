@@ -1,11 +1,12 @@
 import { Pause, Pencil, Play, Share2, Trash2, Undo2 } from 'lucide-react'
 import type { ShownPromotion } from '../../../contracts/managed-promotion.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { conditionTexts, effectText, periodText } from '../../../domain/promotions/promotion-texts.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import { promotionPath, promotionSharePath } from '../page-paths.ts'
-import { conditionTexts, effectText, periodText, STATE_LABELS } from './promotion-texts.ts'
+import { STATE_LABELS } from './promotion-texts.ts'
 
 interface PromotionCardProps {
   promotion: ShownPromotion

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { ShownPromotion } from '../../../contracts/managed-promotion.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { readFrancs } from '../../../domain/pricing/read-amount.ts'
+import { effectText, periodText } from '../../../domain/promotions/promotion-texts.ts'
 import { randomId } from '../../browser/random-id.ts'
 import type { MergedField, MergedFields } from '../conflicts/merge-drafts.ts'
-import { effectText, periodText } from './promotion-texts.ts'
 
 const texts = v.array(v.string())
 

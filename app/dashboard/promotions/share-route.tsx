@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import type { ShownPromotion } from '../../../contracts/managed-promotion.ts'
+import { conditionTexts, effectText, periodText } from '../../../domain/promotions/promotion-texts.ts'
 import { readableAddress } from '../../../domain/urls/public-address.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { useIdentity } from '../../identity.ts'
@@ -15,7 +16,7 @@ import { useShopAddress } from '../setup/use-setup.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/share-route'
 import { fetchPromotion } from './form-route.tsx'
-import { conditionTexts, effectText, periodText, promotionLink, shareText } from './promotion-texts.ts'
+import { promotionLink, shareText } from './promotion-texts.ts'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement de l’offre.', () => fetchPromotion(id, request.signal))

@@ -1,14 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CartPrice } from '../../../domain/cart/cart-price.ts'
 import { failureText } from '../../api-client/api.ts'
 import { scrollBehavior } from '../../browser/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { checkCode } from './check-code.ts'
-import { putCode, useCodes } from './code-store.ts'
-import { Code } from './discount-rows.tsx'
-import { unusedText } from './use-cart-price.ts'
+import { askAboutCode } from './check-code.ts'
+import { putCode } from './code-store.ts'
+import { sayCodeInCart } from './code-toast.ts'
 
 const EMPTY = 'Tapez votre code.'
 const NO_CHECK = 'Le code n’a pas pu être vérifié. Vérifiez votre connexion, puis réessayez.'
@@ -26,11 +24,12 @@ export function PromoCodeForm() {
     if (typed.trim() === '') return fail(EMPTY)
     setChecking(true)
     try {
-      const checked = await checkCode(typed)
-      if (!checked.promotion || checked.message !== null) return fail(checked.message)
+      const { summary, ...checked } = await askAboutCode(typed)
+      if (!checked.promotion) return fail(checked.message)
       putCode(checked)
       setTyped('')
       setError(null)
+      sayCodeInCart(checked.code, summary)
     } catch (failure) {
       fail(failureText(failure, NO_CHECK))
     } finally {
@@ -73,24 +72,5 @@ export function PromoCodeForm() {
         Appliquer
       </Button>
     </form>
-  )
-}
-
-/** The codes that do not lower the price, with the reason, which follows the cart. They never block an order. */
-export function UnusedCodes({ price, now }: { price: CartPrice; now: number }) {
-  const unused = useCodes().flatMap((entry) => {
-    const text = unusedText(entry, price, now)
-    return text === null ? [] : [{ ...entry, text }]
-  })
-  return (
-    <div role="status" className="grid gap-2 empty:hidden">
-      {unused.map(({ code, promotion, text }) => (
-        <div key={code} className="rounded-card bg-warning-tint px-3 pb-2">
-          <Code code={code} removable />
-          {promotion && <p className="text-sm">{promotion.name}</p>}
-          <p className="text-sm font-bold text-warning">{text}</p>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -36,10 +36,12 @@ const SimilarSection = lazyWithRetry(async () => (await import('./similar-sectio
 interface ProductViewProps {
   product: Product
   similar: SimilarSectionProps['similar']
+  /** as `ageText` says it */
+  age: string | undefined
   now: number
 }
 
-export function ProductView({ product, similar, now: first }: ProductViewProps) {
+export function ProductView({ product, similar, age, now: first }: ProductViewProps) {
   // Only a countdown needs an update every second.
   const now = useNow(first, product.flashSale.active ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
@@ -103,18 +105,19 @@ export function ProductView({ product, similar, now: first }: ProductViewProps) 
         )}
         <ProductActions product={product} price={tag.unitPrice} />
       </div>
-      <ProductDetails product={product} />
+      <ProductDetails product={product} age={age} />
     </div>
   )
 }
 
-function ProductDetails({ product }: { product: Product }) {
-  const facts: [string, string][] = [
+function ProductDetails({ product, age }: Pick<ProductViewProps, 'product' | 'age'>) {
+  const facts: [string, string | undefined][] = [
     ['Catégorie', categoryTitle(product.category)],
     ['Type', product.subCategory],
     ['Marque', product.brand],
     ['Matières', product.materials.join(', ')],
     ['Tailles', product.sizes.join(', ')],
+    ['Âge', age],
     ['Genre', product.gender === 'Garcon' ? 'Garçon' : (product.gender ?? '')],
     ['Stock', product.stock > 0 ? `${product.stock} en stock` : 'Épuisé'],
     ['Référence', product._id],
@@ -124,7 +127,7 @@ function ProductDetails({ product }: { product: Product }) {
       <h2 className="mb-2 text-lg">Détails</h2>
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-[24px] gap-y-1.5">
         {facts
-          .filter(([, value]) => value !== '')
+          .filter(([, value]) => value)
           .map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-ink-soft wrap-anywhere">{name}</dt>

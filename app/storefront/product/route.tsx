@@ -1,13 +1,16 @@
 import { Suspense, useEffect, useState } from 'react'
 import { data } from 'react-router'
+import { gtinOf } from '../../../domain/catalogue/barcode.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { sharedImage } from '../../../domain/catalogue/image-sources.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { ageText } from '../../../domain/catalogue/product-ages.ts'
 import {
   type SimilarProducts,
   similarProducts,
   similarQuery,
 } from '../../../domain/catalogue/similar-products.ts'
+import { shippingFee } from '../../../domain/feeds/feed-item.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { shorten } from '../../../domain/text/characters.ts'
@@ -15,6 +18,7 @@ import { categoryPath, productPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../../use-cases/catalogue/get-product.ts'
+import { readSettings } from '../../../use-cases/settings/read-settings.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { type MetaArgs, pageMeta, type SharedImage, shopName, shopOf } from '../../page-meta.ts'
@@ -26,7 +30,7 @@ import { loadProduct } from '../catalogue/load-product.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { recordViewed } from '../recently-viewed/recent-store.ts'
 import { breadcrumbData } from '../structured-data/list-data.ts'
-import { productData } from '../structured-data/product-data.ts'
+import { type FeedFacts, productData } from '../structured-data/product-data.ts'
 import type { Route } from './+types/route'
 import { ProductView } from './product-view.tsx'
 
@@ -44,6 +48,10 @@ interface ProductContent {
   similar: Promise<SimilarProducts> | SimilarProducts
   /** size in pixels of the link preview's image; set only by the server, because previews read only server HTML */
   imageSize?: SharedImage['size'] | null
+  /** as `ageText` says it; unknown without its code */
+  age?: string | undefined
+  /** what the feeds say too; set only by the server, for search engines */
+  feedFacts?: FeedFacts
   now: number
   failure: string | null
 }
@@ -58,14 +66,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const imageSize = image === undefined ? null : await shop.images.sharedSize(image)
   const { products } = await findProducts(shop, { ...similarQuery(product), page: 1 })
   const similar = similarProducts(product, products)
-  return data<ProductContent>({ product, similar, imageSize, now, failure: null })
+  const { deliveryZones } = await readSettings(shop, ['deliveryZones'])
+  const fee = shippingFee(deliveryZones, unitPrice(product, now))
+  const feedFacts = { shippingFee: fee, gtin: gtinOf(product.barcode) }
+  const content = { product, similar, age: ageText(product), imageSize, feedFacts, now, failure: null }
+  return data<ProductContent>(content)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<ProductContent> {
   const now = serverNow()
   try {
-    const { product, similar } = await loadProduct(params.id, request.signal)
-    return { product, similar, now, failure: null }
+    const [{ product, similar }, ages] = await Promise.all([
+      loadProduct(params.id, request.signal),
+      // The server sends the text with the first page; without the code it is left out.
+      import('../../../domain/catalogue/product-ages.ts').catch(() => null),
+    ])
+    return { product, similar, age: ages?.ageText(product), now, failure: null }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return missing(now)
     return { ...missing(now), failure: await failureOf(request, error) }
@@ -111,7 +127,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   useEffect(() => recordViewed(product._id), [product._id])
   return (
     <div className="page-width grid grid-cols-1 gap-12 py-6">
-      <ProductView product={product} similar={content.similar} now={content.now} />
+      <ProductView product={product} similar={content.similar} age={content.age} now={content.now} />
       <DeferredSection
         id={BELOW_THE_FOLD_ID}
         className="below-first-screen grid grid-cols-1 gap-12 [--height:134rem] md:[--height:100rem] lg:[--height:96rem]"
@@ -138,13 +154,11 @@ function useViewCount(id: string): void {
 /** Maximum characters of the description that search engines show. */
 const DESCRIPTION_LENGTH = 160
 
-interface PageFacts {
-  now: number
-  imageSize?: SharedImage['size'] | null
-}
+type PageFacts = Pick<ProductContent, 'now' | 'imageSize' | 'feedFacts'>
 
-function productMeta(args: MetaArgs, product: Product, { now, imageSize }: PageFacts) {
-  const { identity, origin, zoned } = shopOf(args)
+function productMeta(args: MetaArgs, product: Product, facts: PageFacts) {
+  const { now, imageSize } = facts
+  const { identity, origin } = shopOf(args)
   const path = productPath(product._id)
   const price = unitPrice(product, now)
   const [image] = product.images
@@ -162,7 +176,7 @@ function productMeta(args: MetaArgs, product: Product, { now, imageSize }: PageF
       'product:price:currency': 'XOF',
     },
     structuredData: import.meta.env.SSR && [
-      productData(product, { url: origin + path, origin, identity, zoned, now }),
+      productData(product, { url: origin + path, origin, identity, feedFacts: facts.feedFacts, now }),
       breadcrumbData(origin, steps),
     ],
   })

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { defaultIdentity } from '../../../config/identity.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { aProduct, aReview } from '../../../tests/builders/a-product.ts'
-import { contradictions, type Thing } from '../../../tests/support/schema-org.ts'
-import { productData } from './product-data.ts'
+import { contradictions, resolved, type Thing } from '../../../tests/support/schema-org.ts'
+import { type FeedFacts, productData } from './product-data.ts'
 
 const ORIGIN = 'https://boutique.example'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
 /** Structured data as search engines read it. */
-function dataOf(product: Product, { zoned = false } = {}) {
+function dataOf(product: Product, feedFacts: FeedFacts = { shippingFee: null, gtin: null }) {
   const url = `${ORIGIN}/product/${product._id}`
-  const data = productData(product, { url, origin: ORIGIN, identity: defaultIdentity, zoned, now: NOW })
+  const data = productData(product, { url, origin: ORIGIN, identity: defaultIdentity, feedFacts, now: NOW })
   return JSON.parse(JSON.stringify(data)) as Thing & { hasVariant: Thing[] }
 }
 
@@ -36,11 +36,20 @@ const variants = [
 ]
 
 describe('productData', () => {
-  it('states a delivery fee only in a shop without delivery zones', () => {
-    expect(dataOf(aProduct(details))).toHaveProperty('offers.shippingDetails.shippingRate.value', 0)
-    const { offers } = dataOf(aProduct(details), { zoned: true }) as unknown as { offers: Thing }
-    expect(offers.shippingDetails).toBeDefined()
-    expect(offers.shippingDetails).not.toHaveProperty('shippingRate')
+  it('states the highest delivery fee, and none in a shop without delivery zones', () => {
+    const fee = 'offers.shippingDetails.shippingRate.value'
+    expect(dataOf(aProduct(details))).toHaveProperty(fee, 0)
+    expect(dataOf(aProduct(details), { shippingFee: 2500, gtin: null })).toHaveProperty(fee, 2500)
+  })
+
+  it('has the photos of a review that the shop approved, and the number of the barcode', () => {
+    const photos = ['/pictures/avis.webp']
+    const product = aProduct({ ...details, reviews: [aReview({ photos })] })
+    const data = dataOf(product, { shippingFee: null, gtin: '3017620422003' })
+    expect(data).toHaveProperty('review.0.image', [`${ORIGIN}/pictures/avis.webp`])
+    expect(data.gtin).toBe('3017620422003')
+    expect(contradictions(data)).toEqual([])
+    expect(dataOf(product)).not.toHaveProperty('gtin')
   })
 
   it('returns a Product when the stock is counted for the whole product', { tags: ['C-24'] }, () => {
@@ -66,7 +75,8 @@ describe('productData', () => {
     expect([type, productGroupID]).toEqual(['ProductGroup', 'body-1'])
     expect(variesBy).toEqual(['https://schema.org/color', 'https://schema.org/size'])
     expect(hasVariant).toHaveLength(4)
-    expect(contradictions({ '@type': type, hasVariant, productGroupID, variesBy, ...rest })).toEqual([])
+    const group = { '@type': type, hasVariant, productGroupID, variesBy, ...rest } as Thing
+    expect(contradictions(resolved(group))).toEqual([])
   })
 
   it('describes each variant with its offer and its own URL', { tags: ['C-24'] }, () => {
@@ -83,7 +93,16 @@ describe('productData', () => {
         url: `${ORIGIN}/product/body-1?couleur=Bleu+nuit&taille=3+mois`,
         price: 4500,
         priceCurrency: 'XOF',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          price: 5000,
+          priceCurrency: 'XOF',
+        },
+        itemCondition: 'https://schema.org/NewCondition',
         availability: 'https://schema.org/InStock',
+        shippingDetails: { '@id': '#livraison' },
+        hasMerchantReturnPolicy: { '@id': '#retours' },
       },
     })
     expect(hasVariant[3]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })

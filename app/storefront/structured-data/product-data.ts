@@ -12,13 +12,19 @@ import { COUNTRY } from './shop-data.ts'
 /** Maximum number of reviews (A-367). */
 const MAX_REVIEWS = 3
 
+/** What the feeds of the catalogue say too. */
+export interface FeedFacts {
+  /** the highest delivery fee in francs; null in a shop without delivery zones */
+  shippingFee: number | null
+  gtin: string | null
+}
+
 interface ProductPage {
   /** absolute URL of the page */
   url: string
   origin: string
   identity: Pick<Identity, 'name' | 'delivery'>
-  /** whether delivery fees depend on the district */
-  zoned: boolean
+  feedFacts: FeedFacts | undefined
   now: number
 }
 
@@ -38,6 +44,10 @@ export function productData(product: Product, page: ProductPage): ProductLeaf | 
   }
 }
 
+/** Ids within the page of what all offers share, as in Google's examples of variants. */
+const SHIPPING_ID = '#livraison'
+const RETURNS_ID = '#retours'
+
 /** Omits most properties of the `ProductGroup`: repeated for each variant, they would enlarge the page. */
 function variantData(product: Product, { color, size, stock }: Variant, page: ProductPage): ProductLeaf {
   const image = lineImage({ ...product, color })
@@ -48,7 +58,11 @@ function variantData(product: Product, { color, size, stock }: Variant, page: Pr
     ...(color !== null && { color }),
     ...(size !== null && { size }),
     ...(image !== null && { image: new URL(image, page.origin).href }),
-    offers: priceOffer(product, page.origin + variantPath(product._id, { color, size }), stock, page.now),
+    offers: {
+      ...priceOffer(product, page.origin + variantPath(product._id, { color, size }), stock, page.now),
+      shippingDetails: { '@id': SHIPPING_ID },
+      hasMerchantReturnPolicy: { '@id': RETURNS_ID },
+    },
   }
 }
 
@@ -58,13 +72,22 @@ function skuPart(text: string): string {
 }
 
 function priceOffer(product: Product, url: string, stock: number, now: number) {
-  const { unitPrice, flash } = priceTag(product, now)
+  const { unitPrice, basePrice, reduced, flash } = priceTag(product, now)
   return {
     '@type': 'Offer',
     url,
     price: unitPrice,
     priceCurrency: 'XOF',
+    ...(reduced && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: basePrice,
+        priceCurrency: 'XOF',
+      },
+    }),
     ...(flash?.endTime && { priceValidUntil: flash.endTime }),
+    itemCondition: 'https://schema.org/NewCondition',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
   } satisfies OfferLeaf
 }
@@ -77,6 +100,7 @@ function productFacts(product: Product, page: ProductPage) {
     sku: product._id,
     category: product.category,
     brand: { '@type': 'Brand', name: product.brand },
+    ...(page.feedFacts?.gtin && { gtin: page.feedFacts.gtin }),
     ...(product.images.length > 0 && {
       image: product.images.map((image) => new URL(image, page.origin).href),
     }),
@@ -93,18 +117,20 @@ function productFacts(product: Product, page: ProductPage) {
         worstRating: 1,
       },
     }),
-    ...(product.reviews.length > 0 && { review: product.reviews.slice(0, MAX_REVIEWS).map(reviewData) }),
+    ...(product.reviews.length > 0 && {
+      review: product.reviews.slice(0, MAX_REVIEWS).map((review) => reviewData(review, page)),
+    }),
   } satisfies Omit<ProductLeaf, '@type'>
 }
 
-function offerOf(product: Product, { url, identity, zoned, now }: ProductPage): OfferLeaf {
+function offerOf(product: Product, { url, identity, feedFacts, now }: ProductPage): OfferLeaf {
   return {
     ...priceOffer(product, url, product.stock, now),
-    itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: identity.name },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
-      ...(!zoned && { shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'XOF' } }),
+      '@id': SHIPPING_ID,
+      shippingRate: { '@type': 'MonetaryAmount', value: feedFacts?.shippingFee ?? 0, currency: 'XOF' },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
@@ -114,7 +140,9 @@ function offerOf(product: Product, { url, identity, zoned, now }: ProductPage): 
     },
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
+      '@id': RETURNS_ID,
       applicableCountry: COUNTRY,
+      returnPolicyCountry: COUNTRY,
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
       merchantReturnDays: PRODUCT_RETURN_DAYS,
       returnMethod: 'https://schema.org/ReturnInStore',
@@ -127,12 +155,13 @@ function days(minValue: number, maxValue: number): QuantitativeValueLeaf {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
 }
 
-function reviewData({ text, pseudo, rating, createdAt }: Review): ReviewLeaf {
+function reviewData({ text, pseudo, rating, photos, createdAt }: Review, page: ProductPage): ReviewLeaf {
   return {
     '@type': 'Review',
     reviewBody: text,
     author: { '@type': 'Person', name: pseudo || 'Client' },
     datePublished: createdAt,
+    ...(photos && { image: photos.map((photo) => new URL(photo, page.origin).href) }),
     ...(rating && {
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     }),

@@ -4,7 +4,7 @@ import { productForm } from '../../builders/product-form.ts'
 import { zipFile } from '../zip-file.ts'
 import type { Answer } from './calls.ts'
 import { addArticle, eventually, newKey, placeOrder } from './shopping.ts'
-import type { Everything } from './switched-on.ts'
+import { type Everything, OWN_SIZES } from './switched-on.ts'
 
 const PLAIN = { color: null, size: null }
 const CHANGED = { sizes: '[]', colors: '[]', discount: '0', price: '6000', stock: '8' }
@@ -167,12 +167,18 @@ export async function keepStock(shop: Everything): Promise<void> {
 export async function hearVisitors(shop: Everything): Promise<void> {
   const { guest } = shop
   const { call } = shop.awa
-  const { _id: productId } = await addArticle(shop, { name: 'Doudou' })
+  const sizes = ['6 mois', '9 mois']
+  const { _id: productId } = await addArticle(shop, { name: 'Gigoteuse', sizes: JSON.stringify(sizes) })
   const params = { id: productId }
+  const { content } = await guest('GET /content', { query: { names: 'sizeTables' } })
+  if (!content.sizeTables.some(({ brand }: Answer) => brand === OWN_SIZES.brand))
+    throw new Error('no size table')
   await guest('POST /products/{id}/view', { params })
   await guest('POST /products/{id}/rate', { params, json: { rating: 4 } })
   const headers = { Cookie: `visitor=${'a'.repeat(24)}` }
-  await guest('POST /products/{id}/review', { params, headers, json: { text: 'Très doux', pseudo: 'Awa' } })
+  const review = { text: 'Très doux', pseudo: 'Awa', size: '9 mois' }
+  const { product } = await guest('POST /products/{id}/review', { params, headers, json: review })
+  if (product.reviews[0].size !== review.size) throw new Error(JSON.stringify(product.reviews))
   for (const photo of ['photo-of-awa-0001', 'photo-of-awa-0002']) {
     const body = new Blob([await anImage(6)])
     await guest('PUT /products/{id}/review/photos/{photo}', {

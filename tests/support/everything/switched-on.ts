@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { defaultSettings } from '../../../config/settings.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { SUGGESTED_CATEGORIES } from '../../../domain/feeds/google-categories.ts'
@@ -13,6 +14,12 @@ import type { Outside } from './outside.ts'
 
 export const PASSWORD = 'doudou-et-biberon'
 const ALL_PERMISSIONS = Object.fromEntries(PERMISSIONS.map((one) => [one, true]))
+
+/** A table of sizes of the shop's own, beside those that it comes with. */
+export const OWN_SIZES: Settings['sizeTables'][number] = {
+  ...{ id: 'sizes-of-kiabi', category: 'Vêtements/Nouveau-né', brand: 'Kiabi', measure: 'body' },
+  rows: ['6 mois : 4-6 mois, 61-67 cm, 6-8 kg', '9 mois : 7-9 mois, 68-71 cm, 8-9 kg'],
+}
 
 export interface Administrator {
   call: Call
@@ -113,6 +120,7 @@ function settingsFor({ payments, mail }: Outside, zone: Everything['zone']): Par
     whatsappAccount: WHATSAPP_ACCOUNT,
     whatsappSteps: steps.settings.defaults.whatsappSteps,
     lowStock: 3,
+    sizeTables: [...defaultSettings.sizeTables, OWN_SIZES],
     catalogueFeeds: { google: true, meta: true, categories: SUGGESTED_CATEGORIES },
     banner: { text: 'Tabaski : dix pour cent', link: '/products', from: null, until: null },
     analyticsId: 'G-ABC1234567',
