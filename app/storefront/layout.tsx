@@ -1,6 +1,6 @@
 import { ArrowUp, LayoutDashboard } from 'lucide-react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Link, Outlet, PrefetchPageLinks, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { isWithin } from '../../domain/settings/period.ts'
 import { CODE_QUERY } from '../../domain/urls/page-paths.ts'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
@@ -8,6 +8,7 @@ import { scrollBehavior } from '../browser/preferences.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useOnline } from '../browser/use-online.ts'
 import { useIdentity, useIsPreview } from '../identity.ts'
+import { preloadCode } from '../pwa/preload-code.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
 import { useUpdateReady } from '../pwa/update.ts'
 import { isAdmin, useSession } from '../session/session.ts'
@@ -51,12 +52,15 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab may stay open until the next day.
   useEffect(() => countOncePerDay('visit'), [pathname])
+  const online = useOnline()
   useEffect(() => {
-    if (hasItems) precacheCode({ evenOnPaidData: true })
-  }, [hasItems])
+    if (!hasItems || !online) return
+    precacheCode({ evenOnPaidData: true })
+    // Also without the worker, so that a cart can be opened after the network is lost.
+    preloadCode(['storefront/cart/route', 'storefront/checkout/route'])
+  }, [hasItems, online])
   return (
     <>
-      {hasItems && <OrderPagesAhead />}
       <a
         href="#contenu"
         className="sr-only z-50 rounded-full bg-action px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -82,16 +86,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         <Suspense>{mayHaveNotices && <Notices />}</Suspense>
       </div>
       {!admin && <Footer categories={loaderData.categories} others={loaderData.otherCategories} />}
-    </>
-  )
-}
-
-/** Loads the code of the cart and of the delivery form, so that a cart can be opened after the network is lost. */
-function OrderPagesAhead() {
-  return (
-    <>
-      <PrefetchPageLinks page="/cart" />
-      <PrefetchPageLinks page="/delivery-info" />
     </>
   )
 }
