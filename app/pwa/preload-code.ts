@@ -1,13 +1,9 @@
 import { preloadModule } from 'react-dom'
 
-/** Route modules by the route's id, as React Router writes them into each page. */
-interface RouteFiles {
-  routes: Record<string, { module: string; imports?: readonly string[] } | undefined>
-}
-
 declare global {
   interface Window {
-    __reactRouterManifest?: RouteFiles
+    /** Files of each route by the route's id, as React Router writes them into every page. */
+    __reactRouterManifest: { routes: Record<string, { module: string; imports: readonly string[] }> }
   }
 }
 
@@ -17,8 +13,7 @@ declare global {
  */
 export function preloadCode(routeIds: readonly string[]): void {
   for (const id of routeIds) {
-    const route = window.__reactRouterManifest?.routes[id]
-    if (!route) continue
-    for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file, { as: 'script' })
+    const route = window.__reactRouterManifest.routes[id]
+    if (route) for (const file of [route.module, ...route.imports]) preloadModule(file)
   }
 }

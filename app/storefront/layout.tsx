@@ -8,7 +8,6 @@ import { scrollBehavior } from '../browser/preferences.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useOnline } from '../browser/use-online.ts'
 import { useIdentity, useIsPreview } from '../identity.ts'
-import { preloadCode } from '../pwa/preload-code.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
 import { useUpdateReady } from '../pwa/update.ts'
 import { isAdmin, useSession } from '../session/session.ts'
@@ -52,13 +51,9 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab may stay open until the next day.
   useEffect(() => countOncePerDay('visit'), [pathname])
-  const online = useOnline()
   useEffect(() => {
-    if (!hasItems || !online) return
-    precacheCode({ evenOnPaidData: true })
-    // Also without the worker, so that a cart can be opened after the network is lost.
-    preloadCode(['storefront/cart/route', 'storefront/checkout/route'])
-  }, [hasItems, online])
+    if (hasItems) precacheCode({ evenOnPaidData: true })
+  }, [hasItems])
   return (
     <>
       <a

@@ -151,9 +151,15 @@ describe('offline', () => {
     // Fails after the router would have noticed.
     await page.evaluate(`import(${JSON.stringify(code)}).catch(() => {})`)
     await page.unroute(`**${code}`)
-    await page.getByRole('link', { name: /^Panier/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /^Panier/ })
+      .first()
+      .waitFor()
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
-    await page.getByRole('link', { name: /^Panier/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Panier/ })
+      .first()
+      .click()
     await expect.poll(() => heading(page)).toBe('Panier')
     await page.getByRole('table').getByText(name).first().waitFor()
     await leave({ despite: NO_NETWORK })
