@@ -102,7 +102,7 @@ export function OrderLine({ productId, name, image, quantity, price, below, chil
           {productId === undefined ? (
             name
           ) : (
-            <Link to={productPath(productId)} className="py-3 text-link underline">
+            <Link to={productPath(productId)} className="-my-2.5 block py-2.5 text-link underline">
               {name}
             </Link>
           )}
