@@ -1,6 +1,6 @@
 import { ArrowUp, LayoutDashboard } from 'lucide-react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Link, Outlet, PrefetchPageLinks, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { isWithin } from '../../domain/settings/period.ts'
 import { CODE_QUERY } from '../../domain/urls/page-paths.ts'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
@@ -56,7 +56,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   }, [hasItems])
   return (
     <>
-      {hasItems && <OrderPagesAhead />}
       <a
         href="#contenu"
         className="sr-only z-50 rounded-full bg-action px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -82,16 +81,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         <Suspense>{mayHaveNotices && <Notices />}</Suspense>
       </div>
       {!admin && <Footer categories={loaderData.categories} others={loaderData.otherCategories} />}
-    </>
-  )
-}
-
-/** Loads the code of the cart and of the delivery form, so that a cart can be opened after the network is lost. */
-function OrderPagesAhead() {
-  return (
-    <>
-      <PrefetchPageLinks page="/cart" />
-      <PrefetchPageLinks page="/delivery-info" />
     </>
   )
 }

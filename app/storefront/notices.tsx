@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { readCode } from '../../domain/promotions/read-code.ts'
 import { CODE_QUERY } from '../../domain/urls/page-paths.ts'
 import { useOnline } from '../browser/use-online.ts'
+import { preloadCode } from '../pwa/preload-code.ts'
 import { update, updateLater, useUpdateReady } from '../pwa/update.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.tsx'
@@ -21,6 +22,7 @@ export function Notices() {
       <UpdateNotice />
       <UnsentOrderNotice />
       <UnsavedCartNotice />
+      <OrderPagesAhead />
       <OfflineBanner />
     </>
   )
@@ -109,6 +111,15 @@ function UnsentOrderNotice() {
       </ButtonLink>
     </Banner>
   )
+}
+
+/** Without the service worker, too, a cart can be opened after the network is lost. */
+function OrderPagesAhead() {
+  const hasItems = useCart().length > 0
+  useEffect(() => {
+    if (hasItems) preloadCode(['storefront/cart/route', 'storefront/checkout/route'])
+  }, [hasItems])
+  return null
 }
 
 /** Appears when something is put into a cart that the browser does not store; the order pages say it themselves. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import './toaster.css'
 
@@ -10,6 +10,9 @@ export interface ToastOptions extends ExternalToast {
   undo?: (() => void) | undefined
 }
 
+/** Toasts by the path of their link. */
+const leadingTo = new Map<string, string | number>()
+
 const TOAST_DURATION_MS = 5000
 /** Distance between the header and the toasts. */
 const GAP_PX = 8
@@ -17,6 +20,12 @@ const GAP_PX = 8
 export function Toaster() {
   // Sets `--toasts-top` before the first toast, because adding a custom property restyles the whole page.
   useEffect(placeBelowHeader, [])
+  const { pathname } = useLocation()
+  // On the page that it leads to, a toast would only hide the heading.
+  useEffect(() => {
+    const id = leadingTo.get(pathname)
+    if (id !== undefined) toast.dismiss(id)
+  }, [pathname])
   return (
     <Sonner
       position="top-right"
@@ -38,6 +47,7 @@ export function showToast(
 ): void {
   placeBelowHeader()
   const id = options.id ?? text
+  if (link) leadingTo.set(link.to, id)
   const action: ExternalToast = link
     ? {
         action: (

@@ -107,7 +107,7 @@ describe('the delivery form', () => {
     })
     const panel = page.getByRole('region', { name: 'Votre commande' })
     expect(plain(await panel.getByRole('listitem').textContent())).toBe(
-      'Robe2 × 6 000 FCFARouge · M12 000 FCFA',
+      'Robe2 × 6 000 FCFA12 000 FCFARouge · M',
     )
     await fill(page, 'Awa Ndiaye', 'Mbour, Escale')
     await page.getByLabel('Téléphone (facultatif)').fill('771234567')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
-import { SAVE_DATA, untilCached, untilCodeCached, visit } from './support/cached.ts'
+import { codeOf, SAVE_DATA, untilCached, untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, storageOf } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
@@ -131,6 +131,37 @@ describe('offline', () => {
     expect(await violations(page)).toEqual([])
     await context.setOffline(false)
     await page.getByLabel('Mot de passe').first().waitFor()
+    await leave({ despite: NO_NETWORK })
+  })
+
+  it('a page stays open when the code of the cart cannot be loaded ahead, and the cart opens later', async () => {
+    const { _id, name } = await shop.merchant.addProduct({ name: 'Turbulette légère' })
+    const { page, leave } = await shop.newVisitor()
+    await page.goto(`/product/${_id}`)
+    await waitForHydration(page)
+    const code = await codeOf(page, 'storefront/cart/route')
+    let asked = 0
+    await page.route(`**${code}`, (route) => {
+      asked += 1
+      return route.abort()
+    })
+    const opened = await page.evaluate(() => performance.timeOrigin)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    // Fails after the router would have noticed.
+    await page.evaluate(`import(${JSON.stringify(code)}).catch(() => {})`)
+    await page.unroute(`**${code}`)
+    await page
+      .getByRole('link', { name: /^Panier/ })
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
+    await page
+      .getByRole('link', { name: /^Panier/ })
+      .first()
+      .click()
+    await expect.poll(() => heading(page)).toBe('Panier')
+    await page.getByRole('table').getByText(name).first().waitFor()
     await leave({ despite: NO_NETWORK })
   })
 

@@ -91,7 +91,7 @@ describe('the page of the last order', () => {
     expect(plain(await placed(page).textContent())).toContain(`Numéro de commande${stored?.orderId}`)
     const articles = page.getByRole('region', { name: 'Votre commande' })
     expect(plain(await articles.getByRole('listitem').textContent())).toBe(
-      'Robe2 × 6 000 FCFARouge · M12 000 FCFA',
+      'Robe2 × 6 000 FCFA12 000 FCFARouge · M',
     )
     const delivery = plain(await page.getByRole('region', { name: 'Livraison' }).textContent())
     for (const part of [name, 'Mbour, Escale', '77 123 45 67', 'Paiement à la livraison'])

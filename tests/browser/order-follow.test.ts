@@ -149,6 +149,15 @@ describe('the page of an order', () => {
     await leave()
   })
 
+  it('leads to its articles and so to their reviews, without scripts', { tags: ['D-50'] }, async () => {
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
+    await page.goto((await placed()).path)
+    await page.getByRole('region', { name: 'Votre commande' }).getByRole('link', { name: robe.name }).click()
+    await page.waitForURL(`**/product/${robe._id}`)
+    await page.getByRole('heading', { name: 'Donnez votre avis' }).waitFor()
+    await leave()
+  })
+
   it('works with the keyboard only', { tags: ['D-50'] }, async () => {
     const { path } = await placed()
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })

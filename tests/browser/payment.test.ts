@@ -120,7 +120,7 @@ describe('the payment page', () => {
     expect(await fact('Code à indiquer')).toBe('K7Q2M9')
     const lines = page.getByRole('region', { name: 'Votre commande' }).getByRole('listitem')
     expect((await lines.allTextContents()).map(plain)).toEqual([
-      'Robe3 × 1 000 FCFARouge · M3 000 FCFA',
+      'Robe3 × 1 000 FCFA3 000 FCFARouge · M',
       'Hochet1 × 12 500 FCFA12 500 FCFA',
     ])
     await page.getByRole('button', { name: 'Copier le numéro' }).click()

@@ -66,6 +66,18 @@ describe('toasts', () => {
     await leave()
   })
 
+  it('close on the page that they lead to, however it is opened', async () => {
+    const { page, leave } = await inFrontOf(toy, 'laptop')
+    await addButton(page).click()
+    const added = toasts(page).filter({ hasText: ADDED })
+    // A toast under the pointer does not close by itself.
+    await added.hover()
+    await page.getByRole('link', { name: /^Panier/ }).press('Enter')
+    await page.waitForURL('**/cart')
+    await expect.poll(() => toasts(page).count()).toBe(0)
+    await leave()
+  })
+
   it('appear one at a time on a phone', async () => {
     const { page, leave } = await inFrontOf(scarceToy, 'phone')
     for (let taps = 0; taps < 3; taps++) await addButton(page).click()

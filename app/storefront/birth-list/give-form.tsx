@@ -276,7 +276,10 @@ function Thanks({ order, onClose }: { order: LastOrder; onClose: () => void }) {
       className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 shadow-card outline-none sm:p-6"
     >
       <Alert kind="success">
-        <p>{`Merci\u202f! Votre cadeau est réservé, commande ${order.orderId}.`}</p>
+        <p>
+          <span>{'Merci\u202f! Votre cadeau est réservé, commande '}</span>
+          <span className="whitespace-nowrap">{`${order.orderId}.`}</span>
+        </p>
       </Alert>
       <NotStoredNotice />
       <h3 className="text-lg">Et maintenant ?</h3>

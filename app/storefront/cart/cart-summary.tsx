@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import type { CartPrice } from '../../../domain/cart/cart-price.ts'
 import { availableCart } from '../../../domain/cart/edit-cart.ts'
@@ -12,7 +12,7 @@ import {
   NO_FEES_ADDED,
 } from '../../../domain/deliveries/zones.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useChosenDistrict, useDraft } from '../checkout/draft.ts'
@@ -102,9 +102,9 @@ export function CartSummary({ cart, pricing, now }: CartSummaryProps) {
       {(chosen?.zone.cash ?? true) && (
         <p className="text-center font-bold text-success">Payer à la livraison</p>
       )}
-      <ButtonLink variant="quiet" to="/">
+      <Link to="/" className="word-link mx-auto">
         Retour à la boutique
-      </ButtonLink>
+      </Link>
     </section>
   )
 }

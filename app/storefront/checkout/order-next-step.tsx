@@ -87,7 +87,7 @@ export function FollowLink({ order: { orderId, followKey } }: { order: OrderKey 
   return (
     <a
       href={followKey === null ? '/order-confirmation' : followPath(orderId, followKey)}
-      className="word-link px-2"
+      className="word-link"
     >
       Suivre ma commande
     </a>

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import type { CartVariant } from '../../../domain/cart/cart-line.ts'
 import { feeText } from '../../../domain/deliveries/zones.ts'
 import { feeBefore, type OrderDiscount } from '../../../domain/orders/order-discount.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -63,18 +65,21 @@ export function OrderSummaryCard({
   )
 }
 
-interface OrderItem extends Pick<OrderLineProps, 'name' | 'image' | 'price'>, CartVariant {}
+interface OrderItem extends Pick<OrderLineProps, 'productId' | 'name' | 'image' | 'price'>, CartVariant {}
 
-export function OrderItems({ items }: { items: readonly OrderItem[] }) {
-  return items.map(({ color, size, ...item }, index) => (
+/** `linked`: names lead to the products, which a page with a form must not lose its reader to. */
+export function OrderItems({ items, linked = false }: { items: readonly OrderItem[]; linked?: boolean }) {
+  return items.map(({ color, size, productId, ...item }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
-    <OrderLine key={index} {...item}>
+    <OrderLine key={index} {...item} productId={linked ? productId : undefined}>
       <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
     </OrderLine>
   ))
 }
 
 interface OrderLineProps {
+  /** with it, the name leads to the product */
+  productId?: string | undefined
   name: string
   image: string | null | undefined
   quantity: number
@@ -83,7 +88,7 @@ interface OrderLineProps {
   children?: Elements
 }
 
-export function OrderLine({ name, image, quantity, price, below, children }: OrderLineProps) {
+export function OrderLine({ productId, name, image, quantity, price, below, children }: OrderLineProps) {
   return (
     <li className="flex flex-wrap gap-x-3">
       <ProductImage
@@ -93,14 +98,24 @@ export function OrderLine({ name, image, quantity, price, below, children }: Ord
         className="size-14 shrink-0 rounded-field object-cover"
       />
       <div className="min-w-0 grow basis-24">
-        <p className="font-bold break-words">{name}</p>
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          <span>{`${quantity} × `}</span>
-          <Francs amount={price} className="whitespace-normal!" />
+        <p className="font-bold break-words">
+          {productId === undefined ? (
+            name
+          ) : (
+            <Link to={productPath(productId)} className="-my-2.5 block py-2.5 text-link underline">
+              {name}
+            </Link>
+          )}
+        </p>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-sm wrap-anywhere text-ink-soft">
+            <span>{`${quantity} × `}</span>
+            <Francs amount={price} className="whitespace-normal!" />
+          </span>
+          <Francs amount={lineTotal(price, quantity)} className="ml-auto font-bold" />
         </p>
         {children}
       </div>
-      <Francs amount={lineTotal(price, quantity)} className="ml-auto font-bold" />
       <div className="basis-full empty:hidden">{below}</div>
     </li>
   )

@@ -79,7 +79,7 @@ function NextStep({ product, price }: { product: ProductSummary; price: number }
 
   if (stock > 0 && colors.length === 0 && sizes.length === 0) {
     return (
-      <Button onClick={add} aria-label={`Ajouter au panier : ${name}`}>
+      <Button onClick={add} className="px-3!" aria-label={`Ajouter au panier : ${name}`}>
         <ShoppingBag className="size-5" />
         Ajouter au panier
       </Button>

@@ -50,7 +50,10 @@ interface CountedFiltersProps extends Omit<FilterFormProps, 'counts'> {
 function FilterForm({ list, counts, selection, onSelect, live = false }: FilterFormProps) {
   const { path, hidden } = formTarget(list)
   const submit = (event: FormEvent) => event.preventDefault()
-  const price = <PriceRange key="price" range={counts.price} {...{ selection, onSelect, live }} />
+  // Where nothing matches, there is no price to choose.
+  const price = (counts.price !== null || 'minPrice' in selection || 'maxPrice' in selection) && (
+    <PriceRange key="price" range={counts.price} {...{ selection, onSelect, live }} />
+  )
   const flags = FLAGS.filter((flag) => counts.facets[flag].length > 0)
   return (
     <form action={path} onSubmit={submit} className="grid grid-cols-1 gap-5">

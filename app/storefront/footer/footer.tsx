@@ -8,7 +8,8 @@ import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../pwa/install-button.tsx'
 import { isOnNetworks, SocialLinks } from '../contact/social-links.tsx'
 
-const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
+const ITEM =
+  'inline-flex max-w-full wrap-anywhere min-h-11 items-center py-1.5 underline-offset-4 hover:underline'
 /** Links to these pages load the whole document, so that the pages are always up to date. */
 const TEXT_PAGES = ['/about', '/faq', '/terms', '/privacy']
 const INFORMATION = [

@@ -35,7 +35,7 @@ export function GiftFinder() {
           <option value="">Tous les prix</option>
           {BUDGETS.map((budget) => (
             <option key={budget} value={budget}>
-              {`Jusqu’à ${formatFrancs(budget)}`}
+              {formatFrancs(budget)}
             </option>
           ))}
         </select>

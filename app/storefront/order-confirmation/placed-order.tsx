@@ -46,7 +46,7 @@ export function PlacedOrder({ order, freshness }: PlacedOrderProps) {
       <div className="grid grid-cols-1 content-start gap-4">
         {order.items.length > 0 && (
           <OrderSummaryCard
-            lines={<OrderItems items={order.items} />}
+            lines={<OrderItems items={order.items} linked />}
             total={order.totalAmount}
             discounts={order.discounts}
             deliveryFee={order.district !== '' || order.deliveryFee > 0 ? order.deliveryFee : null}

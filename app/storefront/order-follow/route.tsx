@@ -1,4 +1,4 @@
-import { MessageCircle, Phone } from 'lucide-react'
+import { ChevronDown, MessageCircle, Phone } from 'lucide-react'
 import { data } from 'react-router'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
@@ -136,7 +136,7 @@ function Payment({ order, cle }: { order: FollowedOrder; cle: string }) {
       )}
       <p>{payment}</p>
       {order.hasReceipt && (
-        <a href={receiptPath(orderId, cle)} className="word-link inline-flex min-h-11 items-center">
+        <a href={receiptPath(orderId, cle)} className="word-link -mb-2.5">
           Voir le reçu
         </a>
       )}
@@ -187,9 +187,10 @@ function PaymentChoice({ order, cle }: { order: FollowedOrder; cle: string }) {
   )
   if (paymentMethod !== 'Cash') {
     return (
-      <details className="mt-3">
-        <summary className="min-h-11 cursor-pointer content-center font-bold">
-          Changer de moyen de paiement
+      <details className="group mt-3">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-bold text-link">
+          <span>Changer de moyen de paiement</span>
+          <ChevronDown className="size-5 group-open:rotate-180" />
         </summary>
         {buttons}
       </details>
@@ -225,7 +226,7 @@ function Articles({ order }: { order: FollowedOrder }) {
   const fee = deliveryFee > 0 || district !== '' ? deliveryFee : null
   return (
     <OrderSummaryCard
-      lines={<OrderItems items={items} />}
+      lines={<OrderItems items={items} linked />}
       total={totalAmount}
       deliveryFee={fee}
       discounts={promotions}

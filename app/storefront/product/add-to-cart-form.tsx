@@ -56,6 +56,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
     const onChoose = { color: onColor, size: onSize }[what]
     onChoose(chosen)
     setRefused(null)
+    notify.dismiss(CHOICE_TEXTS[what])
   }
 
   /** Selects an available choice and focuses its button, because the pressed button disappears. */

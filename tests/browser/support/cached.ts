@@ -21,6 +21,11 @@ export async function untilCodeCached(page: Page, route: string): Promise<void> 
 }
 
 export async function isCodeCached(page: Page, route: string): Promise<boolean> {
+  return isCached(page, await codeOf(page, route))
+}
+
+/** The path of the code of a route; `route` is its id. */
+export async function codeOf(page: Page, route: string): Promise<string> {
   const file = await page.evaluate(
     (id) =>
       (window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } })
@@ -28,7 +33,7 @@ export async function isCodeCached(page: Page, route: string): Promise<boolean> 
     route,
   )
   if (!file) throw new Error(`There is no route ${route}.`)
-  return isCached(page, file)
+  return file
 }
 
 function isCached(page: Page, path: string): Promise<boolean> {
