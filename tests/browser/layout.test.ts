@@ -6,7 +6,9 @@ import { followPath } from '../../domain/urls/page-paths.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { cartOf, storageOf } from './support/cart.ts'
 import { unfinishedRequests } from './support/every-page.ts'
+import { boxesOf, controlsOver, coveredPart, hidden, scrollThrough, watchShifts } from './support/layout.ts'
 import { openShop } from './support/open-shop.ts'
+import { mainImage } from './support/product-page.ts'
 import { holdRequests, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
 
 /** The most that the parts of a page may move while it loads and is read. */
@@ -91,39 +93,6 @@ async function openCold(page: Page, path: string): Promise<void> {
   release()
 }
 
-/** Runs in the page, before its own scripts. */
-function watchShifts(): void {
-  const shifts: string[] = []
-  Object.assign(window, { shifts, shifted: 0 })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node?: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
-      }
-      if (hadRecentInput) continue
-      ;(window as unknown as { shifted: number }).shifted += value
-      for (const { node, previousRect: from, currentRect: to } of sources) {
-        const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(',')
-        shifts.push(`${value.toFixed(4)} ${at(from)} to ${at(to)} ${node?.outerHTML?.slice(0, 120)}`)
-      }
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Scrolls down by screens, each time for two frames. Runs in the page. */
-async function scrollThrough(): Promise<void> {
-  const frame = () => new Promise(requestAnimationFrame)
-  while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
-    const before = scrollY
-    scrollBy(0, innerHeight)
-    await frame()
-    await frame()
-    if (scrollY === before) break
-  }
-}
-
 describe('a page that loads', () => {
   it.each(Object.keys(SCREENS) as Screen[])('does not shift its parts on a %s', async (screen) => {
     const { page, context, leave } = await shop.newVisitor({ screen, storage })
@@ -140,24 +109,17 @@ describe('a page that loads', () => {
       await page.evaluate(scrollThrough)
       const { shifted, shifts } = await page.evaluate(
         // Only these two of all that the window has.
-        ({ shifted, shifts } = window as unknown as { shifted: number; shifts: string[] }) => ({ shifted, shifts }),
+        ({ shifted, shifts } = window as unknown as { shifted: number; shifts: string[] }) => ({
+          shifted,
+          shifts,
+        }),
       )
-      if (process.env.SHOW) console.log('SHOW', screen, name, shifted.toFixed(4), shifts.join('\n'))
       if (shifted > MAX_SHIFT) moved[name] = { shifted, shifts }
     }
     expect(moved).toEqual({})
     await leave()
   })
 })
-
-/** The part of the screen that the header and the bars at its edges cover. Runs in the page. */
-function coveredPart(): number {
-  const isBar = (element: Element | null): boolean =>
-    element !== null &&
-    (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isBar(element.parentElement))
-  const rows = Array.from({ length: innerHeight / 4 }, (_, row) => row * 4)
-  return rows.filter((y) => isBar(document.elementFromPoint(innerWidth / 2, y))).length / rows.length
-}
 
 describe('with text at 200 %, header and bars', () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
@@ -183,44 +145,71 @@ describe('with text at 200 %, header and bars', () => {
         covered[`${name} from ${top}`] = await page.evaluate(coveredPart)
       }
     }
-    if (process.env.SHOW) console.log('SHOW', covered)
     expect(covered['home from 0']).toBeGreaterThan(0)
     expect(Object.entries(covered).filter(([, part]) => part > MAX_COVERED)).toEqual([])
     await leave()
   })
 })
 
-/** Boxes of the faces in the square part of a slide's image that a phone shows, in parts of its side. */
-const FACES = { '/hero/1': [[0.19, 0.46, 0.45, 0.7], [0.59, 0.56, 0.81, 0.73]], '/hero/3': [[0.17, 0.53, 0.38, 0.69]] }
-
-/** What lies over the faces of a slide, and which controls lie over its text or outside the slide. Runs in the page. */
-function flawsOfSlide(slide: Element, faces: readonly (readonly number[])[]): string[] {
-  const image = slide.querySelector('img')?.getBoundingClientRect() as DOMRect
-  const outer = slide.getBoundingClientRect()
-  const meets = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
-  const boxes = (elements: Iterable<Element>) =>
-    [...elements].flatMap((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      return [...range.getClientRects(), element.getBoundingClientRect()]
-        .slice(element.localName === 'button' || element.classList.contains('bg-action') ? -1 : 0)
-        .map((box) => ({ name, box }))
-    })
-  const text = boxes(slide.querySelectorAll('a > span:first-child, small > span, a .bg-action'))
-  const controls = boxes(slide.closest('section')?.querySelectorAll('button') ?? [])
-  const flaws: string[] = []
-  for (const [left = 0, top = 0, right = 0, bottom = 0] of faces) {
-    const face = new DOMRect(
-      ...[image.left + left * image.width, image.top + top * image.height],
-      ...[(right - left) * image.width, (bottom - top) * image.height],
-    )
-    for (const { name, box } of [...text, ...controls]) if (meets(box, face)) flaws.push(`${name} lies over a face`)
-  }
-  for (const { name, box } of text) {
-    if (box.bottom > outer.bottom || box.top < outer.top) flaws.push(`${name} is cut off`)
-    if (controls.some((control) => meets(control.box, box))) flaws.push(`a control lies over ${name}`)
-  }
-  return flaws
+/** Boxes of the faces in the square part of a slide's image that a phone shows: left, top, right, bottom. */
+const FACES: Record<string, [number, number, number, number][]> = {
+  Remises: [
+    [0.19, 0.47, 0.45, 0.72],
+    [0.59, 0.56, 0.81, 0.73],
+  ],
+  Livraison: [],
+  Nouveautés: [[0.17, 0.53, 0.38, 0.69]],
 }
+
+const NARROW = [320, 360]
+
+describe('on a narrow phone', () => {
+  it('nothing lies over the faces and the text of the slides, also with larger text', async () => {
+    const { page, leave } = await shop.newVisitor()
+    await page.goto('/')
+    await waitForHydration(page)
+    const carousel = page.getByRole('region', { name: 'À la une' })
+    const flaws: string[] = []
+    for (const [name, faces] of Object.entries(FACES)) {
+      await carousel.getByRole('button', { name: `Afficher : ${name}` }).click()
+      const slide = carousel.locator('li:not([inert])')
+      await expect.poll(async () => (await slide.boundingBox())?.x).toBe(16)
+      await slide.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+      for (const width of NARROW) {
+        for (const size of ['100%', '200%']) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+          const boxes = await slide.evaluate(boxesOf)
+          expect(boxes.text.length).toBeGreaterThanOrEqual(2)
+          flaws.push(...hidden(boxes, faces).map((flaw) => `${name} at ${width} px, text ${size}: ${flaw}`))
+        }
+      }
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    }
+    expect(flaws).toEqual([])
+    await leave()
+  })
+
+  it('no control lies over the picture of a product', async () => {
+    const { page, leave } = await shop.newVisitor()
+    await page.goto(paths.product ?? '')
+    await waitForHydration(page)
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 800 })
+      // From 360 px on, the thumbnails lie in a corner of the picture, beside what it shows.
+      const over = await mainImage(page).evaluate(controlsOver, width === 320 ? 0 : 0.2)
+      expect(over, `${width} px`).toEqual([])
+    }
+    await leave()
+  })
+})
+
+describe('what reassures a shopper', () => {
+  it('takes at most 110 px of a phone’s home, with links as high as a fingertip', async () => {
+    const page = await shop.read('/')
+    const list = page.getByRole('list', { name: 'Acheter en confiance' })
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(110)
+    for (const link of await list.getByRole('link').all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+})
