@@ -6,7 +6,7 @@ import { followPath } from '../../domain/urls/page-paths.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { cartOf, storageOf } from './support/cart.ts'
 import { unfinishedRequests } from './support/every-page.ts'
-import { boxesOf, controlsOver, coveredPart, hidden, scrollThrough, watchShifts } from './support/layout.ts'
+import { boxesOf, controlsOver, coveredPart, hidden, scrollThrough, shiftsSoFar, watchShifts } from './support/layout.ts'
 import { openShop } from './support/open-shop.ts'
 import { mainImage } from './support/product-page.ts'
 import { holdRequests, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
@@ -91,6 +91,7 @@ async function openCold(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   release()
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 describe('a page that loads', () => {
@@ -105,15 +106,9 @@ describe('a page that loads', () => {
       await openCold(page, path)
       await page.waitForLoadState('networkidle')
       await page.evaluate(scrollThrough)
-      await expect.poll(unfinished).toEqual([])
+      await expect.poll(unfinished, { timeout: 60_000 }).toEqual([])
       await page.evaluate(scrollThrough)
-      const { shifted, shifts } = await page.evaluate(
-        // Only these two of all that the window has.
-        ({ shifted, shifts } = window as unknown as { shifted: number; shifts: string[] }) => ({
-          shifted,
-          shifts,
-        }),
-      )
+      const { shifted, shifts } = await page.evaluate(shiftsSoFar)
       if (shifted > MAX_SHIFT) moved[name] = { shifted, shifts }
     }
     expect(moved).toEqual({})

@@ -19,6 +19,12 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** The sum of the shifts that no tap explains, and what moved from where to where. Runs in the page. */
+export function shiftsSoFar(): { shifted: number; shifts: string[] } {
+  const { shifted, shifts } = window as unknown as { shifted: number; shifts: string[] }
+  return { shifted, shifts }
+}
+
 /** Scrolls down by screens, each time for two frames. Runs in the page. */
 export async function scrollThrough(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
@@ -49,7 +55,8 @@ export function boxesOf(slide: Element) {
     [...(scope?.querySelectorAll(selector) ?? [])].map((element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
-      const box = getComputedStyle(element).display === 'block' ? range : element
+      // A block of text is as wide as its line; the text in it may be shorter.
+      const box = element.textContent && getComputedStyle(element).display === 'block' ? range : element
       return plain(box.getBoundingClientRect())
     })
   return {
