@@ -72,11 +72,11 @@ export function Hero({ slides, reduction }: { slides: readonly Slide[]; reductio
               aria-label={`${index + 1} sur ${slides.length}`}
               aria-hidden={index !== current}
               inert={index !== current}
-              className={`relative grid aspect-square w-full shrink-0 snap-start sm:aspect-[18/7] sm:items-center ${slide.image === '/hero/2' ? 'bg-mint' : 'bg-peach'}`}
+              className={`relative grid aspect-square w-full shrink-0 snap-start sm:aspect-[18/7] ${slide.image === '/hero/2' ? 'bg-mint' : 'bg-peach'}`}
             >
               <HeroImage image={slide.image} first={index === 0} fetched={index === 0 || others} />
               {/* Makes the slide taller than the image where the text would cover what the image shows. */}
-              <div className="relative p-5 pb-[58%] sm:p-12 sm:pt-16 sm:pb-6">
+              <div className="relative grid p-5 pb-[58%] sm:items-center sm:p-12 sm:pt-16 sm:pb-6">
                 <SlideText slide={slide} reduction={slide.link === SALE_PATH ? reduction : 0} />
               </div>
             </li>
@@ -90,7 +90,7 @@ export function Hero({ slides, reduction }: { slides: readonly Slide[]; reductio
               aria-label={`Afficher : ${slide.name}`}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="grid h-11 w-9 place-content-center sm:w-11"
+              className="grid size-[44px] place-content-center"
             >
               <span
                 className={`block h-2.5 rounded-full border border-ink/40 transition-all ${index === current ? 'w-7 bg-action' : 'w-2.5 bg-surface'}`}
