@@ -6,7 +6,15 @@ import { followPath } from '../../domain/urls/page-paths.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { cartOf, storageOf } from './support/cart.ts'
 import { unfinishedRequests } from './support/every-page.ts'
-import { boxesOf, controlsOver, coveredPart, hidden, scrollThrough, shiftsSoFar, watchShifts } from './support/layout.ts'
+import {
+  boxesOf,
+  controlsOver,
+  coveredPart,
+  hidden,
+  scrollThrough,
+  shiftsSoFar,
+  watchShifts,
+} from './support/layout.ts'
 import { openShop } from './support/open-shop.ts'
 import { mainImage } from './support/product-page.ts'
 import { FAILED_ANSWER, holdRequests, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
