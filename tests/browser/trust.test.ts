@@ -10,7 +10,7 @@ const LINES = [
   'Payez à la livraison',
   'Retours gratuits sous 30 jours',
   'WhatsApp 77 000 00 01',
-  'Dakar Ouakam Ripp · Mbour, quartier Escale',
+  'Dakar · Mbour',
   'Ouvert tous les jours, 08:00-20:00',
 ]
 

@@ -10,7 +10,6 @@ import { withFirstDay } from '../../../domain/text/first-day.ts'
 import { isRecord, own, readNumber, textAt } from '../../../domain/unknown-values.ts'
 import { variantPath } from '../../../domain/urls/page-paths.ts'
 import { NO_ANSWER } from '../../api-client/api.ts'
-import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -157,12 +156,11 @@ interface WishCardProps {
 function WishCard({ wish, list, chosen, onChoose, refresh }: WishCardProps) {
   const { productId, name, image, state, price, quantity, remaining, missing, promised, received } = wish
   const [Money, setMoney] = useState<ComponentType<MoneyFormProps> | null>(null)
-  const hydrated = useHydrated()
   const { wallets } = useIdentity()
   const id = useId()
   const most = mostUnits(wish)
   const given = promised + received
-  const isOpen = hydrated && list.state === 'open'
+  const isOpen = list.state === 'open'
   const takesMoney = isOpen && mayTakeMoney(wish) && wallets.length > 0
   useRestoreFocus()
 
@@ -210,7 +208,7 @@ function WishCard({ wish, list, chosen, onChoose, refresh }: WishCardProps) {
         </p>
       )}
       {isOpen && (most > 0 || takesMoney) && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="needs-script flex flex-wrap items-center gap-3">
           {most > 0 &&
             (chosen === 0 ? (
               <Button onClick={() => onChoose(1)} aria-label={`Offrir\u202f: ${productLabel(wish)}`}>

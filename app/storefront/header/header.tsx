@@ -20,7 +20,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
           to="/"
           className="mr-auto flex min-h-[44px] min-w-0 flex-1 items-center gap-[8px] md:flex-none lg:mr-0"
         >
-          <ShopLogo size={44} className="size-[40px] shrink-0 sm:size-[44px]" />
+          <ShopLogo size={44} className="size-[40px] shrink-0 max-[220px]:hidden sm:size-[44px]" />
           <span className="text-[min(1.25rem,7vw)] leading-tight font-black [letter-spacing:-0.025em] text-action sm:text-2xl">
             {name}
           </span>

@@ -72,18 +72,17 @@ export function Hero({ slides, reduction }: { slides: readonly Slide[]; reductio
               aria-label={`${index + 1} sur ${slides.length}`}
               aria-hidden={index !== current}
               inert={index !== current}
-              className="relative aspect-square w-full shrink-0 snap-start sm:aspect-[18/7]"
+              className={`relative grid aspect-square w-full shrink-0 snap-start sm:aspect-[18/7] ${slide.image === '/hero/2' ? 'bg-mint' : 'bg-peach'}`}
             >
               <HeroImage image={slide.image} first={index === 0} fetched={index === 0 || others} />
-              <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12 sm:pt-16 sm:pb-10">
-                <div className="max-w-[30rem] sm:max-w-[50%]">
-                  <SlideText slide={slide} reduction={slide.link === SALE_PATH ? reduction : 0} />
-                </div>
+              {/* Makes the slide taller than the image where the text would cover what the image shows. */}
+              <div className="relative grid p-5 pb-[58%] sm:items-center sm:p-12 sm:pt-16 sm:pb-6">
+                <SlideText slide={slide} reduction={slide.link === SALE_PATH ? reduction : 0} />
               </div>
             </li>
           ))}
         </ul>
-        <div className="absolute bottom-0 left-1/2 isolate flex [translate:-50%] items-center before:absolute before:inset-x-0 before:inset-y-2 before:-z-10 before:rounded-full before:bg-surface/85">
+        <div className="absolute bottom-2 left-1/2 flex h-7 [translate:-50%] items-center rounded-full bg-surface/80">
           {slides.map((slide, index) => (
             <button
               key={slide.id}
@@ -91,7 +90,7 @@ export function Hero({ slides, reduction }: { slides: readonly Slide[]; reductio
               aria-label={`Afficher : ${slide.name}`}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="grid h-11 w-9 place-content-center sm:w-11"
+              className="grid size-[44px] place-content-center"
             >
               <span
                 className={`block h-2.5 rounded-full border border-ink/40 transition-all ${index === current ? 'w-7 bg-action' : 'w-2.5 bg-surface'}`}
@@ -175,7 +174,7 @@ function HeroImage({ image, first, fetched }: HeroImageProps) {
         height={400}
         loading={first ? 'eager' : 'lazy'}
         {...(first && { fetchPriority: 'high' as const })}
-        className="absolute inset-0 size-full object-cover"
+        className="absolute bottom-0 aspect-square w-full object-cover [mask:linear-gradient(#0000,#000_1.5rem)] sm:aspect-auto sm:h-full sm:object-right"
       />
     </picture>
   )
@@ -184,7 +183,7 @@ function HeroImage({ image, first, fetched }: HeroImageProps) {
 /** The text is one link. On a phone the note is beside the button. */
 function SlideText({ slide: { title, note, call, link }, reduction }: { slide: Slide; reduction: number }) {
   return (
-    <Link to={link} className="group block text-ink">
+    <Link to={link} className="group block text-ink sm:max-w-[50%]">
       <span className="block text-balance text-2xl leading-tight font-black sm:text-3xl lg:text-5xl">
         {title.split(/( )/).map((part) =>
           !part.includes('-') ? (
@@ -197,12 +196,12 @@ function SlideText({ slide: { title, note, call, link }, reduction }: { slide: S
           ),
         )}
       </span>
-      <span className="mt-2 flex flex-wrap-reverse items-center gap-x-3 gap-y-1 sm:mt-1 sm:flex-col-reverse sm:flex-nowrap sm:items-start sm:gap-4">
+      <span className="mt-2 flex flex-wrap-reverse items-center gap-x-2 gap-y-1 sm:flex-col-reverse sm:flex-nowrap sm:items-start sm:gap-3">
         <span className="inline-flex min-h-11 items-center rounded-full bg-action px-4 font-bold text-white transition-colors group-hover:bg-action-deep sm:px-6">
           {call}
         </span>
         {(note || reduction > 0) && (
-          <small className="text-xs sm:text-sm">
+          <small className="grow basis-24 text-xs sm:flex-none sm:text-sm">
             {note && <span className="block">{note}</span>}
             {reduction > 0 && (
               <span className="block font-bold">{`En ce moment jusqu’à −${reduction}\u00a0%`}</span>

@@ -130,7 +130,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <LastOrderSlot />
       <Hero slides={slides} reduction={loaderData.largestReduction ?? 0} />
       <div className="page-width pt-3">
-        <TrustLines className="sm:grid-cols-2 lg:flex lg:flex-wrap lg:justify-center" />
+        <TrustLines className="lg:flex lg:flex-wrap lg:justify-center lg:gap-x-12" />
       </div>
       <div className="page-width pt-4">
         <AgeRow />

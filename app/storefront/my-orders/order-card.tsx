@@ -33,6 +33,8 @@ export function OrderCard({ order, label, isEnded = false, children }: OrderCard
             <span>{`${withFirstDay(DAY.format(placedAt))} · `}</span>
             <Francs amount={totalAmount} />
           </p>
+          {/* As high as the state of a new order on a phone, which arrives later. */}
+          {label === null && <div className="min-h-12" />}
           {label && <p className={`font-bold ${isEnded ? 'text-warning' : 'text-success'}`}>{label}</p>}
         </div>
         {children}

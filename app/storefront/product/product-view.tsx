@@ -97,7 +97,7 @@ export function ProductView({ product, similar, age, now: first }: ProductViewPr
           </Suspense>
         )}
         {product.stock > 0 ? (
-          <TrustLines className="lg:grid-cols-2" />
+          <TrustLines />
         ) : (
           <Suspense fallback={<div className="min-h-96" />}>
             <SimilarSection similar={similar} now={now} shape="pair" />

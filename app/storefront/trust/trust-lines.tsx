@@ -7,40 +7,48 @@ import { useDeliveredOrders, useIdentity } from '../../identity.ts'
 
 interface TrustLine {
   text: string
-  more?: string
+  more?: string | null
   href?: string
 }
 
 /** What reassures a shopper who does not know the shop: all of it from the settings, or counted. */
-export function TrustLines({ className }: { className: string }) {
+export function TrustLines({ className = '' }: { className?: string }) {
   const { cities, openingHours, whatsapp } = useIdentity()
-  const delivered = useDeliveredOrders()
   const lines: TrustLine[] = [
-    { text: 'Payez à la livraison' },
+    { text: 'Payez à la livraison', more: useDeliveredText() },
     { text: RETURNS },
-    { text: `WhatsApp ${formatPhone(whatsapp)}`, href: whatsAppHref(whatsapp) },
+    { text: whatsAppText(whatsapp), href: whatsAppHref(whatsapp) },
     {
       href: '/contact',
-      text: cities.map(({ address }) => address).join(' · '),
+      text: cities.map(({ name }) => name).join(' · '),
       more: `Ouvert ${openDaysText(openingHours)}, ${openPeriodsText(openingHours)}`,
     },
   ]
-  if (delivered !== null) lines.push({ text: deliveredText(delivered) })
   return (
-    <ul aria-label="Acheter en confiance" className={`grid gap-x-6 text-sm ${className}`}>
-      {lines.map(({ text, more, href }) => (
-        <li key={text} className="flex min-h-9 items-center gap-2.5">
-          <Check className="size-5 shrink-0 text-success" />
-          {href ? (
-            <a href={href} className="min-w-0 py-3 wrap-anywhere">
-              <span className="block font-bold underline underline-offset-4">{text}</span>
-              {more && <span className="block text-ink-soft">{more}</span>}
-            </a>
-          ) : (
-            <span className="min-w-0 font-bold wrap-anywhere">{text}</span>
-          )}
-        </li>
-      ))}
+    <ul
+      aria-label="Acheter en confiance"
+      className={`grid grid-cols-pair gap-x-3 gap-y-1 text-sm leading-tight ${className}`}
+    >
+      {lines.map(({ text, more, href }) => {
+        const content = (
+          <>
+            <span className={`font-bold ${href ? 'underline underline-offset-4' : ''}`}>{text}</span>
+            {more && <span className="text-xs text-ink-soft">{more}</span>}
+          </>
+        )
+        return (
+          <li key={text} className="flex items-center gap-1.5 wrap-anywhere">
+            <Check className="size-4 shrink-0 text-success" />
+            {href ? (
+              <a href={href} className="grid min-h-11 min-w-0 content-center">
+                {content}
+              </a>
+            ) : (
+              <span className="grid min-w-0">{content}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -48,13 +56,13 @@ export function TrustLines({ className }: { className: string }) {
 /** One line beside the button that orders the cart. */
 export function TrustLine() {
   const { whatsapp } = useIdentity()
-  const delivered = useDeliveredOrders()
+  const delivered = useDeliveredText()
   return (
     <p className="text-center text-sm text-ink-soft">
-      <span>{delivered === null ? RETURNS : `${deliveredText(delivered)} · ${RETURNS}`}</span>
+      <span>{delivered ? `${delivered} · ${RETURNS}` : RETURNS}</span>
       <span> · </span>
       <a href={whatsAppHref(whatsapp)} className="inline-block py-3 underline underline-offset-4">
-        {`WhatsApp ${formatPhone(whatsapp)}`}
+        {whatsAppText(whatsapp)}
       </a>
     </p>
   )
@@ -62,6 +70,10 @@ export function TrustLine() {
 
 const RETURNS = `Retours gratuits sous ${PRODUCT_RETURN_DAYS} jours`
 
-function deliveredText(delivered: number): string {
-  return `Déjà ${groupThousands(delivered)} commandes livrées`
+/** Not broken within the number. */
+const whatsAppText = (digits: string) => `WhatsApp ${formatPhone(digits).replaceAll(' ', '\u00a0')}`
+
+function useDeliveredText(): string | null {
+  const delivered = useDeliveredOrders()
+  return delivered === null ? null : `Déjà ${groupThousands(delivered)} commandes livrées`
 }

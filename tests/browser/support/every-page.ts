@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { SETTING_SECTIONS } from '../../../app/dashboard/settings/sections.ts'
 import routes from '../../../app/routes.ts'
@@ -97,6 +97,15 @@ export async function everyPage(known: KnownIds): Promise<string[]> {
 /** Streams never end, and Chromium need not call an answer finished whose body the page does not read. */
 const isEndless = (request: Request) => /\/api\/(?:events|ping)\b/.test(request.url())
 
+/** Follows the requests of a page. @returns a function that lists those without an answer yet */
+export function unfinishedRequests(page: Page): () => string[] {
+  const loading = new Set<Request>()
+  page.on('request', (request) => void (isEndless(request) || loading.add(request)))
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
+  return () => [...loading].map((request) => `${request.resourceType()} ${request.url()}`)
+}
+
 /**
  * Opens an address in a tab of its own, and waits until the page runs and has loaded all that it asks for.
  * @returns errors of the console, exceptions and failed requests
@@ -104,15 +113,12 @@ const isEndless = (request: Request) => /\/api\/(?:events|ping)\b/.test(request.
 export async function openPage(context: BrowserContext, address: string): Promise<string[]> {
   const page = await context.newPage()
   const faults: string[] = []
-  const loading = new Set<Request>()
+  const unfinished = unfinishedRequests(page)
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`)
   })
-  page.on('request', (request) => void (isEndless(request) || loading.add(request)))
-  page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => {
-    loading.delete(request)
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`)
   })
@@ -122,7 +128,6 @@ export async function openPage(context: BrowserContext, address: string): Promis
   await page.goto(address, { waitUntil: 'load' })
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(isHydrated)
-  const unfinished = () => [...loading].map((request) => `${request.resourceType()} ${request.url()}`)
   await expect.poll(unfinished, { timeout: 60_000 }).toEqual([])
   await page.close()
   return faults.map((fault) => `${address}: ${fault}`)
