@@ -125,6 +125,9 @@ export const product = named(
       sizeFit: v.exactOptional(v.picklist(SIZE_FITS)),
     } satisfies Record<keyof Product, v.GenericSchema>),
     ...plans,
+    age: v.optional(
+      v.pipe(v.string(), v.description('As people say it, such as `dès 6 mois`; empty: any age')),
+    ),
   }),
 )
 

@@ -7,6 +7,7 @@ import { product, productSummary, searchEntry } from '../../contracts/product-an
 import { facetQuery, productQuery, subCategoryQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list-type.ts'
 import { encodeTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
+import { ageText } from '../../domain/catalogue/product-ages.ts'
 import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import {
@@ -101,7 +102,8 @@ export function productRoutes(
       async (c) => {
         const read = c.req.query('stored') === 'true' ? getStoredProduct : getProduct
         const found = await read(shop, c.req.param('id'))
-        return found.ok ? c.json(found.product) : errorResponse(c, found)
+        if (!found.ok) return errorResponse(c, found)
+        return c.json({ ...found.product, age: ageText(found.product) })
       },
     )
 }

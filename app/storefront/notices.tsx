@@ -58,14 +58,10 @@ async function addCode(typed: string): Promise<void> {
       sayCodeInCart(code, summary)
     } else {
       removeCodes([code])
-      void notify.error(checked.message ?? '', {
-        description: `Le code ${code} n’est pas dans votre panier.`,
-      })
+      void notify.error(checked.message ?? '', { description: code })
     }
-  } catch (error) {
-    console.warn('Le code n’a pas pu être vérifié\u202f:', error)
-    const later = 'La boutique ne répond pas\u202f: le code sera vérifié dans votre panier.'
-    sayCodeInCart(code, later, 'warning')
+  } catch {
+    sayCodeInCart(code, 'Il y sera vérifié\u202f: la boutique ne répond pas.', 'warning')
   }
 }
 

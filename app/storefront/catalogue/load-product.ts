@@ -5,6 +5,7 @@ import {
   similarProducts,
   similarQuery,
 } from '../../../domain/catalogue/similar-products.ts'
+import { isRecord, readText } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { prefersReducedData } from '../../browser/preferences.ts'
@@ -19,6 +20,8 @@ const PREFETCH_TTL_MS = 10_000
 export interface LoadedProduct {
   product: Product
   similar: Promise<SimilarProducts>
+  /** in French; undefined for what suits every age */
+  age?: string | undefined
 }
 
 interface Ahead {
@@ -69,5 +72,5 @@ async function load(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const similar = fetchProducts({ ...query, variants: variants && 'true' }, signal)
     .then(({ products }) => similarProducts(product, products))
     .catch(() => ({ products: [], sameSizes: false })) // The product itself has loaded, which is enough for the page.
-  return { product, similar }
+  return { product, similar, age: isRecord(data) ? (readText(data.age) ?? undefined) : undefined }
 }

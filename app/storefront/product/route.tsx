@@ -48,7 +48,7 @@ interface ProductContent {
   similar: Promise<SimilarProducts> | SimilarProducts
   /** size in pixels of the link preview's image; set only by the server, because previews read only server HTML */
   imageSize?: SharedImage['size'] | null
-  /** as `ageText` says it; unknown without its code */
+  /** as `ageText` says it */
   age?: string | undefined
   /** what the feeds say too; set only by the server, for search engines */
   feedFacts?: FeedFacts
@@ -76,12 +76,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<ProductContent> {
   const now = serverNow()
   try {
-    const [{ product, similar }, ages] = await Promise.all([
-      loadProduct(params.id, request.signal),
-      // The server sends the text with the first page; without the code it is left out.
-      import('../../../domain/catalogue/product-ages.ts').catch(() => null),
-    ])
-    return { product, similar, age: ages?.ageText(product), now, failure: null }
+    const loaded = await loadProduct(params.id, request.signal)
+    return { ...loaded, now, failure: null }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return missing(now)
     return { ...missing(now), failure: await failureOf(request, error) }
