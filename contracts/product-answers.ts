@@ -77,7 +77,7 @@ const review = named(
 /** The query of `GET /products/{id}/reviews`. */
 export const reviewsQuery = v.object({
   limit: v.optional(positiveInteger('limit', 100), String(REVIEWS_PER_PAGE)),
-  page: v.optional(positiveInteger('page', 1_000_000), '1'),
+  page: v.exactOptional(positiveInteger('page', 1_000_000), '1'),
 })
 
 export const reviewsAnswer = v.object({ success, reviews: v.array(review) })
@@ -125,8 +125,11 @@ export const product = named(
       sizeFit: v.exactOptional(v.picklist(SIZE_FITS)),
     } satisfies Record<keyof Product, v.GenericSchema>),
     ...plans,
-    age: v.optional(
-      v.pipe(v.string(), v.description('As people say it, such as `dès 6 mois`; empty: any age')),
+    age: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.description('As people say it, such as `dès 6 mois`; absent where every age or a size suits'),
+      ),
     ),
   }),
 )

@@ -103,7 +103,8 @@ export function productRoutes(
         const read = c.req.query('stored') === 'true' ? getStoredProduct : getProduct
         const found = await read(shop, c.req.param('id'))
         if (!found.ok) return errorResponse(c, found)
-        return c.json({ ...found.product, age: ageText(found.product) })
+        const age = ageText(found.product)
+        return c.json({ ...found.product, ...(age !== '' && { age }) })
       },
     )
 }
