@@ -8,7 +8,7 @@ import { fold } from '../text/fold.ts'
 import { AGES } from './ages.ts'
 import { Bitset } from './bitset.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
-import { agesOfSize } from './sizes.ts'
+import { agesOfSize, fitsAtMonths } from './sizes.ts'
 import { pricedBetween, setWith, union } from './slot-sets.ts'
 import { smallestFirst } from './smallest-first.ts'
 
@@ -16,7 +16,7 @@ type Requested = Omit<FacetWords, 'words'>
 
 const OLDEST = AGES.at(-1)?.value ?? ''
 
-/** Maximum units sold and maximum products that fit into the numeric sort key. */
+/** Maximum units sold (or francs) and maximum products that fit into the numeric sort key. */
 const MAX_PURCHASES = 2 ** 18
 const MAX_PRODUCTS = 2 ** 20
 /** Higher than the rank of any near result; the sort key has room for twice as much. */
@@ -55,17 +55,18 @@ export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, searc
  */
 function facetOf(
   { values, unsized }: IndexedCatalogue,
-  { facet, values: requested, ages = [], beyond }: Requested,
+  { facet, values: requested, ages = [], beyond, months }: Requested,
 ): FacetMatch {
-  const sizes = ages.length > 0 ? [...values.size.values()].filter(({ label }) => isWornAt(label, ages)) : []
-  const oldest = beyond ? values.age.get(OLDEST)?.products.and(unsized) : undefined
-  const has = union([
-    ...requested.map((value) => values[facet].get(fold(value))),
-    ...sizes,
-    oldest && { products: oldest },
-  ])
+  const isExact = months !== undefined
+  const sizes = isExact || ages.length > 0 ? [...values.size.values()] : []
+  const fitting = sizes.filter(({ label }) => (isExact ? fitsAtMonths(label, months) : isWornAt(label, ages)))
+  const named = union(requested.map((value) => values[facet].get(fold(value))))
+  const unsizedAt = [...ages, ...(beyond ? [OLDEST] : [])].map((age) => values.age.get(age))
+  const has = union(fitting)
+  has.addAll(isExact ? named.and(unsized) : named)
+  has.addAll(union(unsizedAt).and(unsized))
   const known = union([...values[facet === 'gender' ? 'gender' : 'size'].values()])
-  if (facet === 'age') known.addAll(union([...values.age.values()]).and(unsized))
+  if (facet === 'age' || ages.length > 0) known.addAll(union([...values.age.values()]).and(unsized))
   const any = facet === 'gender' ? new Bitset() : unsized.except(known).except(has)
   return { has, hasNot: known.except(has), any }
 }
@@ -80,7 +81,7 @@ function selectedBy(
   list: Bitset,
   selected: Selected,
 ): Bitset {
-  if (selected === 'new') return list
+  if (selected === 'new' || selected === 'cheap') return list
   if (selected === 'flash') return flashSales
   return sales.or(values.onSale.get('true')?.products ?? new Bitset())
 }
@@ -101,7 +102,8 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
     const soldOut = order.soldOutLast ? AFTER_ALL : 1
     const rank = order.rankOf(slot) * 4 + (hasPhrase ? 0 : 2) + (inStock.has(slot) ? 0 : soldOut)
     const unsold = MAX_PURCHASES - 1 - Math.min(orders.purchases.keyOf(slot), MAX_PURCHASES - 1)
-    keys[at] = ((rank * MAX_PURCHASES + unsold) * 2 + (begins(place) ? 0 : 1)) * MAX_PRODUCTS + place
+    const next = order.cheapest ? Math.min(orders.price.keyOf(slot), MAX_PURCHASES - 1) : unsold
+    keys[at] = ((rank * MAX_PURCHASES + next) * 2 + (begins(place) ? 0 : 1)) * MAX_PRODUCTS + place
   }
   const first = smallestFirst(keys, order.needed).subarray(0, order.needed)
   return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AGES } from './ages.ts'
-import { agesOfSize, compareSizes } from './sizes.ts'
+import { sizeTables } from './size-guide.ts'
+import { agesOfSize, compareSizes, fitsAtMonths } from './sizes.ts'
 
 describe('agesOfSize', () => {
   it.each([
@@ -36,6 +37,29 @@ describe('agesOfSize', () => {
       expect(agesOfSize(unit), unit).toContain(value)
       expect(agesOfSize(`${height[0]} cm`)).toContain(value)
       expect(agesOfSize(String(shoes[1]))).toContain(value)
+    }
+  })
+})
+
+describe('fitsAtMonths', () => {
+  it.each([
+    ['6 mois', [4, 5, 6]],
+    ['1 mois', [1]],
+    ['3 mois', [2, 3]],
+    ['Naissance', [0]],
+    ['6-9 mois', [6, 7, 8, 9]],
+    ['9 mois', [7, 8, 9]],
+    ['M', []],
+  ])('lets %s fit in the months %j', { tags: ['F-04'] }, (size, months) => {
+    const all = Array.from({ length: 13 }, (_, month) => month)
+    expect(all.filter((month) => fitsAtMonths(size, month))).toEqual(months)
+  })
+
+  it('agrees with the default table of sizes of babies', { tags: ['F-04'] }, () => {
+    const sizes = sizeTables('Vêtements/Nouveau-né')[0]?.rows.map(([size = '']) => size) ?? []
+    expect(sizes.length).toBeGreaterThan(5)
+    for (let month = 0; month <= 24; month++) {
+      expect(sizes.filter((size) => fitsAtMonths(size, month))).toHaveLength(1)
     }
   })
 })

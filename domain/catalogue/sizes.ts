@@ -40,6 +40,21 @@ function fits({ months: [from, to], shoes, height }: Age, folded: string): boole
   return NUMBER.test(folded) && overlaps(shoes, [Number(folded), Number(folded)])
 }
 
+/** Sizes of babies in months; each fits from the one below it, as in the size tables. */
+const MONTHS = [0, 1, 3, 6, 9, 12, 18, 24, 36]
+
+/**
+ * Whether a size fits at this age in months. `6 mois` fits from four to six months, although `agesOfSize` counts it for
+ * `6–9 mois` too; heights and shoes fit the ages of `agesOfSize`.
+ */
+export function fitsAtMonths(size: string, months: number): boolean {
+  const own = monthsOf(fold(size))
+  if (!own) return agesOfSize(size).some((age) => agesOfSize(`${months} mois`).includes(age))
+  const [first, last] = own
+  const from = first < last ? first : (MONTHS.findLast((one) => one < last) ?? -1) + 1
+  return from <= months && months <= last
+}
+
 /** Compares sizes in this order: ages, heights, letters, numbers, then all other texts alphabetically. */
 export function compareSizes(one: string, other: string): number {
   const [a, b] = [placeOf(fold(one)), placeOf(fold(other))]

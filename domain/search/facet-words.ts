@@ -8,6 +8,8 @@ export interface FacetWords {
   values: readonly string[]
   /** ages that match as well: those of the body height `taille 92` */
   ages?: readonly string[]
+  /** the age in months of `9 mois`, which sizes must fit exactly */
+  months?: number
   /** an age above those of the table: toys for the oldest children match as well */
   beyond?: true
   /** words that name the values */
@@ -31,6 +33,7 @@ const MIN_HEIGHT = 50
 const HEIGHT = /^\d{2,3}$/
 /** French shoe sizes, from the first to the last. */
 const SHOE_SIZES = [15, 48] as const
+const MONTHS = /^(\d{1,2}) m(?:ois)?$/
 /** Ages in years that are not in the table of ages, alone or the last of a range. */
 const BEYOND = /^(?:\d{1,2}-)?(?:9|1[0-8]) ?ans$/
 /** Years, higher than the age of any child. */
@@ -95,7 +98,7 @@ function ageOrSizeAt(words: readonly QueryWord[], place: number): FacetWords | n
 }
 
 interface FoundAge {
-  selects: Pick<FacetWords, 'values' | 'ages' | 'beyond'>
+  selects: Pick<FacetWords, 'values' | 'ages' | 'beyond' | 'months'>
   /** position after the last word */
   end: number
 }
@@ -130,6 +133,7 @@ function limitedAgeAt(words: readonly QueryWord[], place: number): FoundAge | nu
 
 function ageOf(size: string, end: number): FoundAge | null {
   const values = agesOfSize(size)
-  if (values.length > 0) return { selects: { values }, end }
+  const [, months] = MONTHS.exec(size) ?? []
+  if (values.length > 0) return { selects: { values, ...(months && { months: Number(months) }) }, end }
   return BEYOND.test(size) ? { selects: { values: [], beyond: true }, end } : null
 }

@@ -147,3 +147,53 @@ describe('a search for a sale or for what is new', { tags: ['F-09'] }, () => {
     expect(shop.search(text)).toMatchObject({ names, facets: { selects } })
   })
 })
+
+describe('what is asked for beside the words', { tags: ['F-09', 'F-12'] }, () => {
+  const NEWBORN = 'Vêtements/Nouveau-né'
+  const shop = searchedShop(
+    { name: 'Pyjama court', category: NEWBORN, price: 9000, sizes: ['6 mois'] },
+    { name: 'Pyjama long', category: NEWBORN, price: 4000, sizes: ['9 mois'] },
+    { name: 'Pyjama étoile', category: NEWBORN, price: 6000, sizes: ['6-12 mois'] },
+    { name: 'Hochet pyjama', description: 'Dès 6 mois', price: 12_000 },
+    { name: 'Sandale rouge', category: 'Chaussures/Enfant', sizes: ['24'] },
+    { name: 'Sandale bleue', category: 'Chaussures/Enfant', sizes: ['26'] },
+    { name: 'Kit pyjama de naissance', category: 'Baptemes & Naissances', price: 20_000 },
+  )
+
+  it('is a size in months as the size tables read it, while toys keep their age', () => {
+    expect(shop.search('pyjama 9 mois').names).toEqual(['Pyjama étoile', 'Pyjama long', 'Hochet pyjama'])
+    expect(shop.search('pyjama 6 mois').names).toContain('Pyjama court')
+    expect(shop.search('pyjama 6 mois').names).not.toContain('Pyjama long')
+  })
+
+  it('is never a gift for a birth where a body height is of older children', () => {
+    expect(shop.search('pyjama taille 74').names).toEqual(['Pyjama étoile', 'Pyjama long', 'Hochet pyjama'])
+  })
+
+  it('is a shoe size beside a misspelt word for shoes, also in near results', () => {
+    expect(shop.search('sendale dentelle 24')).toMatchObject({
+      names: ['Sandale rouge'],
+      near: true,
+      facets: { size: ['24'] },
+    })
+  })
+
+  it.each(['pyjama pas cher', 'pyjamas moins chers', 'pyjama pas chère'])(
+    'is the lowest price first among results of equal rank: %s',
+    (query) => {
+      expect(shop.search(query).names.slice(0, 3)).toEqual(['Pyjama long', 'Pyjama étoile', 'Pyjama court'])
+    },
+  )
+
+  it('is the whole list by price when nothing but a low price is asked for', () => {
+    expect(shop.search('pas cher').names).toHaveLength(7)
+  })
+
+  it('is a highest price after “moins cher que”', () => {
+    expect(shop.search('pyjama moins cher que 5000').names).toEqual(['Pyjama long'])
+  })
+
+  it('is a kit for a birth when a newborn is named', () => {
+    expect(shop.search('kit nouveau-né').names).toEqual(['Kit pyjama de naissance'])
+  })
+})

@@ -32,6 +32,7 @@ const FEMININE = new Map(
     fin: 'fine',
     haut: 'haute',
     bas: 'basse',
+    cher: 'chere',
   }).map(([masculine, feminine]) => [feminine, masculine] as const),
 )
 

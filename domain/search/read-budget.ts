@@ -20,7 +20,7 @@ const AMOUNT = String.raw`(\d{1,3}(?:[ .,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)\s?(k|mi
 /** The first amount of a range; the second one names its currency and its unit. */
 const FIRST_AMOUNT = String.raw`(\d{1,3}(?:[ .,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)\s?(k|milles?|mil)?(?:\s?${CURRENCY})?`
 
-const AT_MOST = String.raw`(?:(?:à|a)\s+)?(?<!au )moins\s+(?:de|d['’]|que)?|-\s*(?:de)?|pas\s+plus\s+(?:de|que|d['’])|(?:au\s+)?max(?:i|imum)?\.?\s*:?(?:\s+de)?|jusqu(?:e|['’])?\s?(?:à|a)?|au\s+plus|en[\s-]dessous\s+d[e’']|inf[ée]rieure?s?\s+(?:à|a)|budget\s*:?(?:\s+(?:de|max(?:i|imum)?))*|<=?|≤`
+const AT_MOST = String.raw`(?:(?:à|a)\s+)?(?<!au )moins\s+(?:ch(?:er|[èe]re)s?\s+)?(?:de|d['’]|que)?|-\s*(?:de)?|pas\s+plus\s+(?:de|que|d['’])|(?:au\s+)?max(?:i|imum)?\.?\s*:?(?:\s+de)?|jusqu(?:e|['’])?\s?(?:à|a)?|au\s+plus|en[\s-]dessous\s+d[e’']|inf[ée]rieure?s?\s+(?:à|a)|budget\s*:?(?:\s+(?:de|max(?:i|imum)?))*|<=?|≤`
 const AT_LEAST = String.raw`plus\s+(?:de|que|d['’])|\+\s*de|(?:à|a)\s+partir\s+d[e’']|d[èe]s|(?:au\s+)?min(?:i|imum)?\.?\s*:?(?:\s+de)?|au\s+moins|sup[ée]rieure?s?\s+(?:à|a)|au[\s-]dessus\s+d[e’']|>=?|≥`
 const AT_MOST_AFTER = String.raw`max(?:i|imum)?|au\s+(?:plus|max(?:i|imum)?)|(?:et|ou)\s+moins`
 const AT_LEAST_AFTER = String.raw`min(?:i|imum)?|au\s+(?:moins|min(?:i|imum)?)|(?:et|ou)\s+plus|\+`

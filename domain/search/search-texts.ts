@@ -1,14 +1,15 @@
 import type { SearchField } from '../catalogue/listing.ts'
 import { fold } from '../text/fold.ts'
-import type { FacetWords } from './facet-words.ts'
+import { type FacetWords, facetWordsAt } from './facet-words.ts'
 import { closest, countMatches, type Matched } from './near-results.ts'
 import { literalUnits, type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
 import type { SearchedTexts } from './searched-texts.ts'
+import type { Selected } from './selecting-words.ts'
 import { spellings } from './spellings.ts'
 import { maskOf, NO_MATCH, NOUN_FIELDS } from './text-index.ts'
-import { isTradeWord, TRADE_MEANINGS } from './trade-words.ts'
+import { isShoeWord, isTradeWord, TRADE_MEANINGS } from './trade-words.ts'
 import type { SearchTreatment } from './treatment.ts'
-import { stem } from './words.ts'
+import { queryWords, stem } from './words.ts'
 
 export interface TextSearch {
   text: string
@@ -55,8 +56,7 @@ export function searchTexts(
   const search = { ...searched, mask: maskOf(fields), synonyms, literal, hasNoun }
   const typed = read.map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
   const exact = withAll(search, typed)
-  const corrected =
-    !literal && exact.length < FEW_RESULTS ? typed.map((matched) => correct(search, matched)) : typed
+  const corrected = !literal && exact.length < FEW_RESULTS ? correctAll(search, typed) : typed
   const isCorrected = corrected.some((matched, place) => matched !== typed[place])
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
@@ -64,8 +64,8 @@ export function searchTexts(
   const treatment = { correction, near: false, facets: facetsOf(units) }
   if (found.length > 0 || literal) {
     const order = { words: wordsOf(units), phrase: units.length > 1 ? fold(text).trim() : null, needed }
-    const newest = units.some(({ unit }) => unit.selects === 'new')
-    return { slots: found, first: search.sort(found, { rankOf: rankIn(units), newest, ...order }), treatment }
+    const first = search.sort(found, { rankOf: rankIn(units), ...sortedBy(units), ...order })
+    return { slots: found, first, treatment }
   }
   const matched = units.map((one) =>
     hasPiece(one.unit) ? { ...one, ranks: ranksOf(search, one.unit, { near: true }) } : one,
@@ -82,6 +82,11 @@ export function searchTexts(
       ...(dropped.length > 0 && { dropped }),
     },
   }
+}
+
+function sortedBy(units: readonly Matched[]) {
+  const asks = (selected: Selected) => units.some(({ unit }) => unit.selects === selected)
+  return { newest: asks('new'), cheapest: asks('cheap') }
 }
 
 /** Whether a word of the unit is so short that it matches other products in near results. */
@@ -186,6 +191,21 @@ function applyFacet(search: Search, facet: Omit<FacetWords, 'words'>, ranks: Uin
   any.forEach((slot) => {
     ranks[slot] = Math.min(ranks[slot] ?? NO_MATCH, ANY_AGE)
   })
+}
+
+/** Corrects the misspelt words of the query. Beside a corrected word for shoes, a bare number is their size. */
+function correctAll(search: Search, typed: readonly Matched[]): Matched[] {
+  const corrected = typed.map((matched) => correct(search, matched))
+  const shoes = corrected.some((one, place) => one !== typed[place] && isShoeWord(stem(one.unit.typed)))
+  return shoes ? corrected.map((matched) => withShoeSize(search, matched)) : corrected
+}
+
+function withShoeSize(search: Search, matched: Matched): Matched {
+  const { facet, typed } = matched.unit
+  const size = facet ? null : facetWordsAt(queryWords(typed), 0, { shoes: true })
+  if (!size) return matched
+  const unit = { ...matched.unit, facet: size }
+  return { unit, ranks: ranksOf(search, unit) }
 }
 
 /** Corrects a misspelt word of the query when a similar known word finds more products. */

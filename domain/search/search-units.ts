@@ -2,7 +2,7 @@ import { isFirstPart, joinedStems } from './compounds.ts'
 import { type FacetWords, facetStems, facetWordsAt } from './facet-words.ts'
 import { giftAt, namesGift } from './gift-words.ts'
 import { type Budget, readBudget } from './read-budget.ts'
-import { cheapWordsAt, type Selected, selectingWordsAt } from './selecting-words.ts'
+import { type Selected, selectingWordsAt } from './selecting-words.ts'
 import { isLoose, isQualifier, isShoeWord, TRADE_MEANINGS } from './trade-words.ts'
 import { isStopWord, MAX_QUERY, type QueryWord, queryWords, stem, writtenWords } from './words.ts'
 
@@ -159,8 +159,6 @@ function specialUnitAt(
   place: number,
   terms: Terms,
 ): { unit: SearchUnit | null; next: number } | null {
-  const cheap = cheapWordsAt(words, place)
-  if (cheap > 0) return { unit: null, next: place + cheap }
   const typedTo = (next: number) => typedOf(words.slice(place, next))
   const facet = facetWordsAt(words, place, { shoes: words.some((word) => isShoeWord(word.stem)) })
   if (facet) {

@@ -10,7 +10,7 @@ export interface SearchedTexts {
   size: number
   isListed: (slot: number) => boolean
   facetOf: (facet: Omit<FacetWords, 'words'>) => FacetMatch
-  /** the products that are reduced, in a flash sale, or (`new`) listed at all */
+  /** the products that are reduced, in a flash sale, or (`new`, `cheap`) listed at all */
   isSelected: (selected: Selected) => Slots
   /** the products for which a shopper pays what a budget allows */
   isWithin: (budget: Budget) => Slots
@@ -44,6 +44,8 @@ export interface ResultOrder {
   needed: number
   /** whether the newest products come first, whatever their rank */
   newest?: boolean
+  /** whether products of equal rank are sorted by price, instead of by units sold */
+  cheapest?: boolean
   /** whether every sold-out product comes after the others, whatever its rank */
   soldOutLast?: boolean
 }

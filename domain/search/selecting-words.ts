@@ -1,7 +1,7 @@
 import { type QueryWord, stem } from './words.ts'
 
-/** What a query selects besides facets: reduced articles, those in a flash sale, or the newest ones first. */
-export type Selected = 'promotion' | 'flash' | 'new'
+/** What a query selects besides facets: reduced articles, those in a flash sale, the newest or the cheapest ones first. */
+export type Selected = 'promotion' | 'flash' | 'new' | 'cheap'
 
 const PHRASES: readonly { selects: Selected; phrases: string }[] = [
   { selects: 'flash', phrases: 'vente flash, promo flash, promotion flash, offre flash' },
@@ -12,6 +12,10 @@ const PHRASES: readonly { selects: Selected; phrases: string }[] = [
   {
     selects: 'new',
     phrases: 'nouveauté, nouvel arrivage, nouvelle collection, nouveau arrivage, dernier arrivage, arrivage',
+  },
+  {
+    selects: 'cheap',
+    phrases: 'pas trop cher, pas cher, moins cher, petit prix, bon marché, abordable',
   },
 ]
 
@@ -26,14 +30,4 @@ export function selectingWordsAt(
 ): { selects: Selected; length: number } | null {
   const found = KNOWN.find(({ stems }) => stems.every((one, at) => words[place + at]?.stem === one))
   return found ? { selects: found.selects, length: found.stems.length } : null
-}
-
-/** Words of a low price, which every shop claims: a search ignores them. */
-const CHEAP = ['pas cher', 'moins cher', 'pas trop cher', 'petit prix', 'bon marche', 'abordable'].map(
-  (text) => text.split(' ').map(stem),
-)
-
-/** Number of words at this position of a query that ask for a low price without an amount. */
-export function cheapWordsAt(words: readonly QueryWord[], place: number): number {
-  return CHEAP.find((stems) => stems.every((one, at) => words[place + at]?.stem === one))?.length ?? 0
 }

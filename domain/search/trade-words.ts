@@ -102,7 +102,7 @@ const CATEGORY_WORDS: readonly { part: string; words: string }[] = [
 
 /** For whom the articles of a category are, when its name does not say it. */
 const PEOPLE = new Map([
-  ['baptemes & naissances', 'bébé'],
+  ['baptemes & naissances', 'bébé nouveau-né'],
   ['jouer', 'bébé enfant'],
   ['divers & autres', 'bébé enfant'],
 ])

@@ -9,7 +9,7 @@ export interface SearchTreatment {
     age?: string[]
     size?: string[]
     gender?: string[]
-    /** each a `Selected`: reduced articles, those in a flash sale, the newest ones first */
+    /** each a `Selected`: reduced articles, those in a flash sale, the newest or the cheapest ones first */
     selects?: string[]
     minPrice?: number
     maxPrice?: number

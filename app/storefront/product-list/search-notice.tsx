@@ -52,6 +52,7 @@ const SELECTED = new Map([
   ['promotion', FACET_TITLES.onSale],
   ['flash', 'En vente flash'],
   ['new', 'Nouveautés d’abord'],
+  ['cheap', 'Moins chers d’abord'],
 ])
 
 /** What a search selects, in the words of the filters: `Garçon et mixte`, `3–6 mois`, `Jusqu’à 5 000 FCFA`. */
