@@ -5,7 +5,7 @@ export function ProductListHeader({ title, children }: { title: string; children
   return (
     <div className="bg-soft-gradient py-4 sm:py-9">
       <div className="page-width">
-        <h1 className="text-3xl sm:text-5xl">{title}</h1>
+        <h1 className="text-3xl wrap-anywhere sm:text-5xl">{title}</h1>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4">{children}</div>
       </div>
     </div>

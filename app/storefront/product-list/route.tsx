@@ -3,6 +3,7 @@ import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { hasSelection } from '../../../domain/catalogue/facets.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
+import { quoted } from '../../../domain/text/quoted.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { findCategory } from '../../../use-cases/catalogue/find-category.ts'
 import { countFacets, findProducts } from '../../../use-cases/catalogue/find-products.ts'
@@ -116,7 +117,9 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
 
   return (
     <>
-      <ProductListHeader title={title}>
+      <ProductListHeader
+        title={kind === 'all' && state.q.trim() ? `Recherche\u202f: ${quoted(state.q.trim())}` : title}
+      >
         {!failure && (
           <p role="status" className="text-ink-soft">
             {articleCount(total)}
