@@ -46,7 +46,10 @@ export default function FollowPage({ loaderData }: Route.ComponentProps) {
     <PlainPage className="max-w-3xl">
       {order ? (
         <>
-          <Answer done={done} error={error} />
+          <Answer
+            done={(done === 'annuler') === (order.status === 'cancelled') ? done : null}
+            error={error}
+          />
           <Progress order={order} />
           <Payment order={order} cle={loaderData.cle} />
           {order.status === 'cancelled' && (
@@ -73,6 +76,7 @@ const DONE: Readonly<Record<string, string>> = {
   payer: 'Votre moyen de paiement est enregistré. La boutique le voit.',
 }
 
+/** @param done what was done; null when the order has changed since, as after Back */
 function Answer({ done, error }: { done: string | null; error: string | null }) {
   if (error !== null && isErrorCode(error)) {
     return <Alert kind="error">{ERROR_MESSAGES[error]}</Alert>
