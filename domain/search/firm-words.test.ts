@@ -189,6 +189,18 @@ describe('what is asked for beside the words', { tags: ['F-09', 'F-12'] }, () =>
     expect(shop.search('pas cher').names).toHaveLength(7)
   })
 
+  it('is both a sale and a low price', () => {
+    const sale = searchedShop(
+      { name: 'Sac', price: 9000, isSale: true },
+      { name: 'Sac long', price: 4000, isSale: true },
+      { name: 'Sac rond', price: 1000 },
+    )
+    expect(sale.search('sac promo pas cher')).toMatchObject({
+      names: ['Sac long', 'Sac'],
+      facets: { selects: ['promotion', 'cheap'] },
+    })
+  })
+
   it('is a highest price after “moins cher que”', () => {
     expect(shop.search('pyjama moins cher que 5000').names).toEqual(['Pyjama long'])
   })

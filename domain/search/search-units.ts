@@ -268,6 +268,6 @@ function typedOf(words: readonly QueryWord[]): string {
 }
 
 function distinct(units: readonly SearchUnit[]): SearchUnit[] {
-  const keyOf = ({ alternatives }: SearchUnit) => JSON.stringify(alternatives)
+  const keyOf = ({ alternatives, selects }: SearchUnit) => JSON.stringify([alternatives, selects])
   return units.filter((unit, place) => units.findIndex((other) => keyOf(other) === keyOf(unit)) === place)
 }
