@@ -77,7 +77,7 @@ export function createFacetIndex() {
       while (catalogue.applyChanges(now));
       const selected = selectedOf(catalogue, selection)
       const needed = page.sort ? 0 : selected.size > 0 ? Infinity : page.offset + page.limit
-      const { list, found, treatment } = listOf(catalogue, scope, needed)
+      const { list, found, treatment } = listOf(catalogue, scope, needed, page.soldOutLast)
       const matches = all(list, selected)
       return { ids: idsOf(catalogue, matches, page, found), total: matches.count(), treatment }
     },
@@ -125,6 +125,7 @@ function listOf(
   catalogue: IndexedCatalogue,
   { category, isSale, lowStock, soldOutVariants, hidden, search }: FacetScope,
   needed: number,
+  soldOutLast = false,
 ): List {
   let list = category === undefined ? catalogue.everything : inCategory(catalogue, fold(category))
   if (!hidden) list = list.except(catalogue.hidden)
@@ -132,7 +133,7 @@ function listOf(
   if (lowStock) list = list.and(catalogue.lowStock)
   if (soldOutVariants) list = list.and(catalogue.soldOutVariants)
   if (!search) return { list, found: [], treatment: AS_TYPED }
-  const { slots, first, treatment } = searchCatalogue(catalogue, list, { ...search, needed })
+  const { slots, first, treatment } = searchCatalogue(catalogue, list, { ...search, needed, soldOutLast })
   return { list: setWith(slots), found: first, treatment }
 }
 

@@ -19,6 +19,8 @@ export interface TextSearch {
   literal?: boolean
   /** number of results to sort; absent: all */
   needed?: number
+  /** sold-out products after all others, whatever their rank */
+  soldOutLast?: boolean
 }
 
 /** Below this number of results, misspelt words are corrected (F-10). */
@@ -49,7 +51,7 @@ interface Found {
 /** Finds the products that match every word of a search; if there are none, near results (F-09 to F-12). */
 export function searchTexts(
   searched: SearchedTexts,
-  { text, fields, synonyms = [], literal = false, needed = Infinity }: TextSearch,
+  { text, fields, synonyms = [], literal = false, needed = Infinity, soldOutLast = false }: TextSearch,
 ): Found {
   const read = literal ? literalUnits(text) : searchUnits(text, synonyms)
   const hasNoun = read.some(({ facet, budget, selects }) => !facet && !budget && !selects)
@@ -63,7 +65,12 @@ export function searchTexts(
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
   const treatment = { correction, near: false, facets: facetsOf(units) }
   if (found.length > 0 || literal) {
-    const order = { words: wordsOf(units), phrase: units.length > 1 ? fold(text).trim() : null, needed }
+    const order = {
+      words: wordsOf(units),
+      phrase: units.length > 1 ? fold(text).trim() : null,
+      needed,
+      soldOutLast,
+    }
     const first = search.sort(found, { rankOf: rankIn(units), ...sortedBy(units), ...order })
     return { slots: found, first, treatment }
   }

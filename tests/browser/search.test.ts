@@ -83,7 +83,7 @@ describe('the search results', () => {
       ['volants robes', 'Robe à volants'],
       ['petit baob', 'Robe à volants'],
       ['OPELINE RAYEE', 'Robe à volants'],
-      ['enfant', 'Robe à volants'],
+      ['vêtement', 'Robe à volants'],
       ['Baptemes', 'Coffret blanc'],
       ['  bebe lap', 'Bébé lapin'],
       ['teranga', 'Bébé lapin'],
@@ -226,6 +226,7 @@ describe('all results', () => {
     await list.locator('..').getByText('25 articles trouvés').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Voir les 25 articles' }).tap()
     await page.waitForURL('**/products?q=chausson')
+    await page.getByRole('heading', { level: 1, name: /^Recherche\s: «\schausson\s»$/ }).waitFor()
     await page.getByRole('status').getByText('25 articles', { exact: true }).waitFor()
     expect(await page.getByPlaceholder('Rechercher un produit...').isVisible()).toBe(false)
     await leave()

@@ -47,7 +47,8 @@ export function orderOf(
   { sort, order, category, soldOutLast, stored }: ProductQuery,
   { search }: FacetScope,
 ): Pick<IndexPage, 'sort' | 'order' | 'soldOutLast'> {
-  if (search && sort === undefined && order === undefined) return { sort: null, order: 'asc' }
+  const isBestMatch = search && sort === undefined && order === undefined
+  if (isBestMatch) return { sort: null, order: 'asc', soldOutLast: soldOutLast === true }
   const { kind } = readCategoryFilter(category)
   const newest = sort === undefined && kind === 'new'
   const isShelf = sort === undefined && order === undefined && kind === 'category'

@@ -83,6 +83,15 @@ describeOnEachEngine('the order of sold-out products', (engine) => {
     return shop
   }
 
+  it('is last among gifts, whatever its rank, where a list asks for it', { tags: ['F-29'] }, async () => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Coffret cadeau', stock: 0, category: 'Divers & Autres' })
+    await addProduct(shop, { name: 'Ballon', stock: 5, category: 'Jouer' })
+    const query = { q: 'cadeau' } as Partial<ProductQuery>
+    expect(await names(shop, query)).toEqual(['Coffret cadeau', 'Ballon'])
+    expect(await names(shop, { ...query, soldOutLast: true })).toEqual(['Ballon', 'Coffret cadeau'])
+  })
+
   it.each([
     ['a category without a sort, as on home', { category: 'Jouer' }, ['B', 'D', 'A', 'C']],
     ['the category `new`', { category: 'new' }, ['D', 'B', 'C', 'A']],

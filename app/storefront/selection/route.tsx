@@ -53,7 +53,7 @@ function selectionOf(slug: string): Selection {
 
 function queryOf({ search, facets }: Selection) {
   // A search has an order of its own.
-  const order = search === '' ? { sort: 'purchases', order: 'desc' } : {}
+  const order = search === '' ? { sort: 'purchases', order: 'desc' } : { soldOutLast: 'true' }
   return { scope: scopeOf(search), selection: facets, page: { ...order, limit: LIMIT } }
 }
 
