@@ -106,7 +106,6 @@ describe('the page of an order', () => {
     await page.getByText('Votre commande est annulée.').waitFor()
     expect(await heading(page).textContent()).toBe('Votre commande est annulée')
     expect(await page.getByText('Montant à préparer').count()).toBe(0)
-    // As after Back.
     await page.goto(`${path}&fait=adresse`)
     expect(await page.getByText('La nouvelle adresse est enregistrée.').count()).toBe(0)
   })
