@@ -107,6 +107,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   // While another page or sort order loads, the controls already show it.
   const loading = next?.pathname === pathname && !isCached(next)
   const state = readProductListParams(new URLSearchParams(loading ? next.search : search), category)
+  const searched = kind === 'all' ? state.q.trim() : ''
   const hrefOf = (changed: Partial<ProductListParams>) =>
     `${pathname}${listSearch({ ...state, ...changed }, category)}`
   const list: FilteredList = {
@@ -118,7 +119,8 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   return (
     <>
       <ProductListHeader
-        title={kind === 'all' && state.q.trim() ? `Recherche\u202f: ${quoted(state.q.trim())}` : title}
+        title={searched ? `Recherche\u202f: ${quoted(searched)}` : title}
+        small={searched !== ''}
       >
         {!failure && (
           <p role="status" className="text-ink-soft">
