@@ -16,11 +16,13 @@ export function graphError(code: number, status = 400, details = 'simulated'): N
 
 /** A refusal of what the shop sends: the code of its error. */
 export class Refused extends Error {
-  constructor(
-    readonly code: number,
-    readonly details: string,
-  ) {
+  readonly code: number
+  readonly details: string
+
+  constructor(code: number, details: string) {
     super(`${code} ${details}`)
+    this.code = code
+    this.details = details
   }
 }
 
