@@ -87,6 +87,17 @@ describe('webhooks of the fake WhatsApp on their way', { tags: ['G-12', 'R-02'] 
     expect(told()).toEqual([id])
   })
 
+  it('can be taken without a server', async () => {
+    const taken: string[] = []
+    const receive = async ({ body }: { body: string }) => (taken.push(body) === 1 ? 500 : 200)
+    const local = await startFakeWhatsApp({ receive })
+    await local.reply('221771234567', 'Bonjour')
+    await local.retry()
+    await local.close()
+    expect(taken).toEqual([taken[1], taken[0]])
+    expect(local.delivered).toEqual([500, 200])
+  })
+
   it('can come twice, after the next one, and with a stranger’s signature', async () => {
     fake.delivery = 'repeated'
     const first = await write('221771234567')

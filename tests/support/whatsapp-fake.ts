@@ -8,7 +8,7 @@ import { readMessage, type Shown } from './whatsapp-cloud/sending.ts'
 import { listTemplates, someTemplates } from './whatsapp-cloud/templates.ts'
 import { createWorld, type ReportedState } from './whatsapp-cloud/world.ts'
 import { whatsAppPage } from './whatsapp-fake-page.ts'
-import { WHATSAPP_ACCOUNT } from './whatsapp-webhooks.ts'
+import { type SignedWebhook, WHATSAPP_ACCOUNT } from './whatsapp-webhooks.ts'
 
 /** What the shop has sent. */
 export interface FakeMessage {
@@ -26,6 +26,8 @@ export interface FakeWhatsAppOptions {
   port?: number
   /** the shop's webhook; null: nothing is sent */
   webhookUrl?: string | null
+  /** takes webhooks in this process instead, and returns the HTTP status of its answer */
+  receive?: (webhook: SignedWebhook) => Promise<number>
   clock?: () => number
   /** of what `release` does by chance */
   seed?: number
@@ -43,6 +45,7 @@ export type FakeWhatsApp = Awaited<ReturnType<typeof startFakeWhatsApp>>
 export async function startFakeWhatsApp({
   port = 0,
   webhookUrl = null,
+  receive,
   clock = Date.now,
   seed = 1,
   retryMs = null,
@@ -58,7 +61,7 @@ export async function startFakeWhatsApp({
     },
     repeats: WHATSAPP_ACCOUNT,
   })
-  const deliveries = withDeliveries(faulty, { webhookUrl, seed })
+  const deliveries = withDeliveries(faulty, { webhookUrl, receive: receive ?? null, seed })
   const world = createWorld({ clock, phoneNumberId, tell: deliveries.tell })
   const media = createMedia({ clock, baseUrl: () => faulty.url, token: accessToken })
   const timer =

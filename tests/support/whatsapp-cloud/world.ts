@@ -6,7 +6,7 @@ export type ReportedState = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 /** What WhatsApp knows of one message. `phone`: sent by the merchant from the app; `past`: from before the connection. */
 export interface KnownMessage {
   id: string
-  /** epoch milliseconds */
+  /** epoch milliseconds of a full second, as the webhook tells it */
   at: number
   direction: 'in' | 'out' | 'phone' | 'past-in' | 'past-out'
   type: string
@@ -49,6 +49,7 @@ export function createWorld({ clock, phoneNumberId, tell }: WorldOptions) {
   const conversations: Conversation[] = []
   let count = 0
   const seconds = (at = clock()) => String(Math.floor(at / 1000))
+  const now = () => Number(seconds()) * 1000
   const changes = changesOf(phoneNumberId, seconds)
   const nextUserId = () => `SN.${13_491_208_655_302 + ++count}`
 
@@ -88,7 +89,7 @@ export function createWorld({ clock, phoneNumberId, tell }: WorldOptions) {
       message: Partial<KnownMessage> & Pick<KnownMessage, 'id' | 'direction' | 'type'>,
     ) => {
       const added: KnownMessage = {
-        ...{ at: clock(), content: {}, replyTo: null, callbackData: '', states: [], isRead: false },
+        ...{ at: now(), content: {}, replyTo: null, callbackData: '', states: [], isRead: false },
         ...message,
       }
       conversationOf(customer).messages.push(added)
