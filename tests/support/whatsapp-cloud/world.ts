@@ -42,8 +42,6 @@ interface WorldOptions {
   tell: (change: Change) => Promise<unknown>
 }
 
-export type FakeWorld = ReturnType<typeof createWorld>
-
 /** Customers, their conversations with the shop, and the app on the merchant's phone. Each act tells the shop of it. */
 export function createWorld({ clock, phoneNumberId, tell }: WorldOptions) {
   const conversations: Conversation[] = []
