@@ -13,7 +13,7 @@ const LOOPBACK = '127.0.0.1'
 export async function startPaymentFakes(environment: Record<string, string | undefined>) {
   const shop = `http://${LOOPBACK}:${environment.PORT || '3000'}`
   const fakes = await startFakes((id) => `${shop}/api/payments/${id}/notifications`)
-  const whatsApp = await startFakeWhatsApp({ webhookUrl: `${shop}/api/whatsapp/webhook` })
+  const whatsApp = await startFakeWhatsApp({ webhookUrl: `${shop}/api/whatsapp/webhook`, retryMs: 5000 })
   console.log('Fake payment providers and WhatsApp; their keys for Réglages:')
   for (const id of PROVIDER_IDS) {
     const { url, account } = fakes[id]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
+import { buffer as readBytes } from 'node:stream/consumers'
 
 /**
  * A fault of one request. `lost`: the request takes effect, then the connection closes without an answer; `cut`: the
@@ -38,14 +38,18 @@ export interface FakeRequest {
   query: URLSearchParams
   headers: Headers
   body: string
+  bytes: Buffer
 }
 
-export type FakeAnswer = { status: number; body?: unknown } | undefined
+/** `file`: bytes instead of JSON, with its type. */
+export type FakeAnswer =
+  | { status: number; body?: unknown; file?: { bytes: Uint8Array; type: string } }
+  | undefined
 
 interface Served {
   port: number
   /** answers a call; undefined for an unknown address */
-  answer: (request: FakeRequest) => FakeAnswer
+  answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
   /** serves a page for a person; @returns false when the request is a call */
   page: (request: FakeRequest, response: ServerResponse) => Promise<boolean>
   /** what an error repeats, as other systems may do */
@@ -81,16 +85,18 @@ export async function startFaultyServer({ port, answer, page, repeats }: Served)
     const fault = index < 0 ? undefined : faulty.faults.splice(index, 1)[0]
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
     else if (fault && fault.kind !== 'late') return misbehave(fault, request, response)
-    const answered = answer(request) ?? { status: 404, body: { code: 'not-found' } }
+    const answered = (await answer(request)) ?? { status: 404, body: { code: 'not-found' } }
     if (fault?.kind === 'late') await fault.until
-    sendJson(response, answered.status, answered.body)
+    const { status, body, file } = answered
+    if (file) response.writeHead(status, { 'Content-Type': file.type }).end(file.bytes)
+    else sendJson(response, status, body)
   }
 
-  function misbehave({ kind: fault, body }: Fault, request: FakeRequest, response: ServerResponse) {
+  async function misbehave({ kind: fault, body }: Fault, request: FakeRequest, response: ServerResponse) {
     if (fault === 'silent') return
     if (fault === 'cut') return void response.destroy()
     if (fault === 'lost') {
-      answer(request)
+      await answer(request)
       return void response.destroy()
     }
     if (fault === 'garbage') return void response.writeHead(200).end('<html>')
@@ -119,12 +125,14 @@ export async function startFaultyServer({ port, answer, page, repeats }: Served)
 
 async function requestOf(message: IncomingMessage): Promise<FakeRequest> {
   const { pathname, searchParams } = new URL(message.url ?? '/', 'http://fake')
+  const bytes = await readBytes(message)
   return {
     method: message.method ?? 'GET',
     path: pathname,
     query: searchParams,
     headers: new Headers(message.headers as Record<string, string>),
-    body: await readText(message),
+    body: bytes.toString('utf8'),
+    bytes,
   }
 }
 

@@ -1,52 +1,57 @@
-import { isRecord, parseJson } from '../../domain/unknown-values.ts'
+import { isRecord, parseJson, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { type FakeAnswer, type FakeRequest, startFaultyServer } from './faulty-server.ts'
+import type { Customer } from './whatsapp-cloud/changes.ts'
+import { withDeliveries } from './whatsapp-cloud/deliveries.ts'
+import { ACCOUNT_ID, graphError, Refused } from './whatsapp-cloud/graph.ts'
+import { createMedia } from './whatsapp-cloud/media.ts'
+import { readMessage, type Shown } from './whatsapp-cloud/sending.ts'
+import { listTemplates, someTemplates } from './whatsapp-cloud/templates.ts'
+import { createWorld, type ReportedState } from './whatsapp-cloud/world.ts'
 import { whatsAppPage } from './whatsapp-fake-page.ts'
-import { type SignedWebhook, signWebhook, WHATSAPP_ACCOUNT, webhookBody } from './whatsapp-webhooks.ts'
+import { type SignedWebhook, WHATSAPP_ACCOUNT } from './whatsapp-webhooks.ts'
 
-/** Approved templates, with their parameters. */
-const TEMPLATES: Readonly<Record<string, { language: string; words: string[] }>> = {
-  commande_a_confirmer: { language: 'fr', words: ['client', 'commande', 'total'] },
-  commande_en_route: { language: 'fr', words: ['client', 'commande'] },
-  commande_prete: { language: 'fr', words: [] },
-}
-
-const DAY_MS = 86_400_000
-
+/** What the shop has sent. */
 export interface FakeMessage {
   wamid: string
-  /** digits with the country code */
+  /** digits with the country code, or the id of a customer whose number the shop does not know */
   to: string
-  type: 'text' | 'template'
-  /** the text, or the template's name */
+  type: string
+  /** the text, the caption, or the template's name */
   content: string
   parameters: Record<string, string>
   callbackData: string
 }
 
-export type ReportedState = 'sent' | 'delivered' | 'read' | 'failed'
-
-/** `forged`: signed with another secret; `reordered`: sent after the next one. */
-export type WebhookDelivery = 'once' | 'repeated' | 'reordered' | 'forged' | 'none'
-
 export interface FakeWhatsAppOptions {
   port?: number
   /** the shop's webhook; null: nothing is sent */
   webhookUrl?: string | null
+  /** takes webhooks in this process instead, and returns the HTTP status of its answer */
+  receive?: (webhook: SignedWebhook) => Promise<number>
   clock?: () => number
+  /** of what `release` does by chance */
+  seed?: number
+  /** how often what the shop did not take is sent again by itself; null: only when `retry` is called */
+  retryMs?: number | null
 }
 
 export type FakeWhatsApp = Awaited<ReturnType<typeof startFakeWhatsApp>>
 
-/** Starts a WhatsApp Cloud API, written from its documentation (docs/whatsapp.md), with simulated faults (E-10). */
+/**
+ * Starts a WhatsApp Cloud API, written from its documentation (docs/whatsapp.md), with simulated faults (E-10): messages of
+ * each type, files, templates, the 24 hours, customers with and without a number, the app on the merchant's phone. `world`
+ * is what WhatsApp knows, to compare with what the shop knows.
+ */
 export async function startFakeWhatsApp({
   port = 0,
   webhookUrl = null,
+  receive,
   clock = Date.now,
+  seed = 1,
+  retryMs = null,
 }: FakeWhatsAppOptions = {}) {
-  const held: SignedWebhook[] = []
-  const wroteAt = new Map<string, number>()
-  let count = 0
-  const { faulty, close } = await startFaultyServer({
+  const { accessToken, phoneNumberId } = WHATSAPP_ACCOUNT
+  const { faulty, close: closeServer } = await startFaultyServer({
     port,
     answer,
     page: async (request, response) => {
@@ -56,125 +61,136 @@ export async function startFakeWhatsApp({
     },
     repeats: WHATSAPP_ACCOUNT,
   })
-  const fake = Object.assign(faulty, {
-    close,
-    /** where webhooks are sent; null: nowhere */
-    webhookUrl,
+  const deliveries = withDeliveries(faulty, { webhookUrl, receive: receive ?? null, seed })
+  const world = createWorld({ clock, phoneNumberId, tell: deliveries.tell })
+  const media = createMedia({ clock, baseUrl: () => faulty.url, token: accessToken })
+  const timer =
+    retryMs === null ? null : setInterval(() => void deliveries.retry().catch(() => {}), retryMs).unref()
+
+  const fake = Object.assign(deliveries, {
+    world,
+    media,
+    templates: someTemplates(),
+    /** ids of the articles in the catalogue */
+    catalogue: new Set<string>(),
     messages: [] as FakeMessage[],
     /** error codes of the next messages */
     errors: [] as { code: number; status?: number }[],
     /** numbers without WhatsApp */
     unknownNumbers: new Set<string>(),
-    delivery: 'once' as WebhookDelivery,
-    /** answers of the shop to webhooks; null: not reached */
-    delivered: [] as (number | null)[],
+    /** how WhatsApp tells that the 24 hours are over: at once, or in a report on a message that it took */
+    closedWindow: 'answer' as 'answer' | 'report',
 
-    status: ({ wamid, to, callbackData }: FakeMessage, status: ReportedState, code?: number) => ({
-      ...{ id: wamid, status, timestamp: seconds(), recipient_id: to },
-      ...(callbackData && { biz_opaque_callback_data: callbackData }),
-      ...(code !== undefined && { errors: [{ code, title: 'simulated' }] }),
-    }),
     /** Reports a state of a message to the shop. */
-    report: (message: FakeMessage, status: ReportedState, code?: number) =>
-      deliver(signWebhook(webhookBody({ statuses: [fake.status(message, status, code)] }))),
-    message: (from: string, fields: object) => ({
-      ...{ from, id: `wamid.in.${++count}`, timestamp: seconds(), type: 'text' },
-      ...fields,
-    }),
-    /** The customer writes; `answers`: as an answer to this message. */
-    reply: (from: string, body: string, answers?: FakeMessage) => {
-      wroteAt.set(from, clock())
-      const context = answers && { context: { from: '221338000000', id: answers.wamid } }
-      return deliver(
-        signWebhook(webhookBody({ messages: [fake.message(from, { text: { body }, ...context })] })),
-      )
+    report: (message: Pick<FakeMessage, 'wamid'>, state: ReportedState, code?: number) =>
+      world.report(message.wamid, state, code),
+    /** The customer of this number writes a text; `answers`: as an answer to this message. */
+    reply: (from: string, body: string, answers?: Pick<FakeMessage, 'wamid'>) =>
+      world.write(
+        world.customer(from),
+        { type: 'text', text: { body } },
+        answers ? { replyTo: answers.wamid } : {},
+      ),
+    async close() {
+      if (timer) clearInterval(timer)
+      await closeServer()
     },
   })
 
-  const seconds = () => String(Math.floor(clock() / 1000))
-
-  async function deliver(webhook: SignedWebhook): Promise<SignedWebhook> {
-    const { delivery } = fake
-    if (delivery === 'none') return webhook
-    if (delivery === 'reordered') {
-      held.push(webhook)
-      return webhook
-    }
-    const first = delivery === 'forged' ? signWebhook(webhook.body, 'another secret') : webhook
-    for (const { body, signature } of [
-      first,
-      ...held.splice(0),
-      ...(delivery === 'repeated' ? [first] : []),
-    ]) {
-      const headers = { 'X-Hub-Signature-256': signature, 'Content-Type': 'application/json' }
-      const answered = fake.webhookUrl
-        ? await fetch(fake.webhookUrl, { method: 'POST', body, headers })
-        : null
-      fake.delivered.push(answered?.status ?? null)
-    }
-    return webhook
-  }
-
-  function answer(request: FakeRequest): FakeAnswer {
-    const { accessToken, phoneNumberId } = WHATSAPP_ACCOUNT
-    const own = new RegExp(`^/v\\d+\\.\\d+/${phoneNumberId}(/messages)?$`).exec(request.path)
+  async function answer(request: FakeRequest): Promise<FakeAnswer> {
+    const { method, path } = request
     if (request.headers.get('Authorization') !== `Bearer ${accessToken}`) return graphError(190, 401)
-    if (!own) return graphError(100)
-    if (own[1] === undefined) {
-      const id = phoneNumberId
+    if (path === '/whatsapp_business/attachments/') return media.download(request)
+    const [, id = '', edge = ''] = /^\/v\d+\.\d+\/(\d+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (id === ACCOUNT_ID && edge === 'message_templates')
+      return listTemplates(fake.templates, request, `${faulty.url}${path}`)
+    if (edge === '' && id !== phoneNumberId) return method === 'DELETE' ? media.delete(id) : media.lookUp(id)
+    if (id !== phoneNumberId) return graphError(100)
+    if (edge === '')
       return {
         status: 200,
         body: { id, display_phone_number: '+221 33 800 00 00', verified_name: 'Keur Bébé' },
       }
-    }
+    if (edge === 'media') return media.upload(request)
+    if (edge !== 'messages') return graphError(100)
     const simulated = fake.errors.shift()
     return simulated ? graphError(simulated.code, simulated.status) : accept(request)
   }
 
-  function accept({ body }: FakeRequest): FakeAnswer {
+  async function accept({ body }: FakeRequest): Promise<FakeAnswer> {
     const sent = parseJson(body)
-    if (!isRecord(sent) || sent.messaging_product !== 'whatsapp') return graphError(100)
-    const to = String(sent.to).replace(/^\+/, '')
-    if (!/^[1-9]\d{7,14}$/.test(to) || fake.unknownNumbers.has(to)) return graphError(131026)
-    const read = sent.type === 'template' ? readTemplate(sent.template) : readText(sent.text)
-    if (typeof read === 'number') return graphError(read)
-    if (sent.type === 'text' && clock() - (wroteAt.get(to) ?? -Infinity) >= DAY_MS) return graphError(131047)
-    const wamid = `wamid.out.${++count}`
+    if (!isRecord(sent) || sent.messaging_product !== 'whatsapp')
+      return graphError(100, 400, 'messaging_product')
+    if (sent.status !== undefined) return markRead(sent)
+    try {
+      const to = recipientOf(sent)
+      const shown = readMessage(sent, {
+        ...fake,
+        isKnownMessage: (id) => world.findMessage(id) !== undefined,
+      })
+      const isLate = sent.type !== 'template' && !world.isOpen(to.customer)
+      if (isLate && fake.closedWindow === 'answer') return graphError(131047)
+      const wamid = keep(sent, to, shown)
+      if (isLate) await world.report(wamid, 'failed', 131047)
+      const status = sent.type === 'template' ? { message_status: 'accepted' } : {}
+      return {
+        status: 200,
+        body: { messaging_product: 'whatsapp', contacts: [to.contact], messages: [{ id: wamid, ...status }] },
+      }
+    } catch (error) {
+      if (error instanceof Refused) return graphError(error.code, 400, error.details)
+      throw error
+    }
+  }
+
+  /** Marks a customer's message as read, and shows that the shop is typing. */
+  function markRead({ status, message_id, typing_indicator: typing }: UnknownRecord): FakeAnswer {
+    const isTyping = typing === undefined || (isRecord(typing) && typing.type === 'text')
+    const isDone = status === 'read' && isTyping && world.markRead(String(message_id))
+    return isDone ? { status: 200, body: { success: true } } : graphError(100)
+  }
+
+  /** By number, which goes before the id where both are given. */
+  function recipientOf({ to, recipient }: UnknownRecord): { customer: Customer; contact: object } {
+    if (to === undefined && recipient !== undefined) {
+      const customer = world.find(String(recipient))?.customer
+      if (!customer || customer.userId !== recipient) throw new Refused(131026, 'recipient')
+      return { customer, contact: { input: recipient, user_id: recipient } }
+    }
+    if (to === undefined) throw new Refused(100, 'The parameter to is required.')
+    const phone = String(to).replace(/^\+/, '')
+    if (!/^[1-9]\d{7,14}$/.test(phone) || fake.unknownNumbers.has(phone)) throw new Refused(131026, 'to')
+    return { customer: world.customer(phone), contact: { input: String(to), wa_id: phone } }
+  }
+
+  function keep(
+    sent: UnknownRecord,
+    { customer, contact }: ReturnType<typeof recipientOf>,
+    shown: Shown,
+  ): string {
+    const id = world.nextId('out')
+    const type = String(sent.type ?? 'text')
     const callbackData = String(sent.biz_opaque_callback_data ?? '')
-    fake.messages.push({ wamid, to, callbackData, ...read })
-    const contacts = [{ input: String(sent.to), wa_id: to }]
-    return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id: wamid }] } }
+    const replyTo = isRecord(sent.context) ? String(sent.context.message_id) : null
+    world.add(customer, {
+      id,
+      direction: 'out',
+      type,
+      content: { [type]: sent[type] },
+      replyTo,
+      callbackData,
+    })
+    const to = 'wa_id' in contact ? customer.phone : customer.userId
+    fake.messages.push({
+      wamid: id,
+      to,
+      type,
+      content: shown.text,
+      parameters: shown.parameters,
+      callbackData,
+    })
+    return id
   }
 
   return fake
-}
-
-type Content = Pick<FakeMessage, 'type' | 'content' | 'parameters'>
-
-function readText(text: unknown): Content | number {
-  const body = isRecord(text) ? String(text.body ?? '') : ''
-  return body === '' || body.length > 4096 ? 100 : { type: 'text', content: body, parameters: {} }
-}
-
-/** @returns the error's code when the template is not approved, or its parameters are others */
-function readTemplate(template: unknown): Content | number {
-  if (!isRecord(template) || !isRecord(template.language)) return 100
-  const name = String(template.name)
-  const approved = Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name] : undefined
-  if (!approved || approved.language !== template.language.code) return 132001
-  const [component] = Array.isArray(template.components) ? template.components : []
-  const given: unknown[] =
-    isRecord(component) && Array.isArray(component.parameters) ? component.parameters : []
-  const parameters = Object.fromEntries(
-    given.filter(isRecord).map(({ parameter_name, text }) => [String(parameter_name), String(text ?? '')]),
-  )
-  const names = Object.keys(parameters).sort().join()
-  if (names !== [...approved.words].sort().join()) return 132000
-  if (Object.values(parameters).some((value) => value === '' || /[\n\t]| {5}/.test(value))) return 132018
-  return { type: 'template', content: name, parameters }
-}
-
-function graphError(code: number, status = 400): FakeAnswer {
-  const error = { message: `(#${code}) simulated`, type: 'OAuthException', code, fbtrace_id: 'trace' }
-  return { status, body: { error } }
 }

@@ -1,6 +1,7 @@
 import { anImage } from '../../browser/support/merchant.ts'
 import { aPromotion } from '../../builders/a-promotion.ts'
-import { signWebhook, WHATSAPP_ACCOUNT, webhookBody } from '../whatsapp-webhooks.ts'
+import { signedWebhook } from '../whatsapp-cloud/deliveries.ts'
+import { WHATSAPP_ACCOUNT } from '../whatsapp-webhooks.ts'
 import type { Answer } from './calls.ts'
 import { addArticle, eventually, newKey, placeOrder } from './shopping.ts'
 import { changeSettings, type Everything, PASSWORD } from './switched-on.ts'
@@ -91,8 +92,10 @@ async function writeOnWhatsApp({ awa: { call }, guest, outside }: Everything): P
     'hub.challenge': '7',
   }
   await guest('GET /whatsapp/webhook', { query: asked })
-  const text = outside.whatsApp.message('221771234567', { text: { body: 'Bonjour' } })
-  const { body, signature } = signWebhook(webhookBody({ messages: [text] }))
+  const { customer, changes } = outside.whatsApp.world
+  const content = { type: 'text', text: { body: 'Bonjour' } }
+  const text = changes.message(customer('221771234567'), 'wamid.in.0', content)
+  const { body, signature } = signedWebhook([[text]])
   const headers = { 'X-Hub-Signature-256': signature, 'Content-Type': 'application/json' }
   await guest('POST /whatsapp/webhook', { body, headers })
 }
