@@ -47,10 +47,13 @@ function Table({ table: { title, columns, rows, advice }, own }: { table: SizeTa
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="text-base">
+      <h2 id={id} className="text-base">
         {title}
-      </h3>
-      <table className="w-full border-collapse text-center figures" aria-labelledby={id}>
+      </h2>
+      <table
+        className="w-full table-fixed border-collapse text-center wrap-anywhere figures"
+        aria-labelledby={id}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -70,7 +73,7 @@ function Table({ table: { title, columns, rows, advice }, own }: { table: SizeTa
                 {size}
               </th>
               {measures.map((measure, column) => (
-                <td key={columns[column + 1]} className="px-1 py-2.5 whitespace-nowrap">
+                <td key={columns[column + 1]} className="px-1 py-2.5">
                   {measure}
                 </td>
               ))}
