@@ -24,8 +24,7 @@ import {
   tooLong,
 } from './fields.ts'
 import { followedOrder } from './follow.ts'
-import { reviewPhoto } from './moderation.ts'
-import { reviewAnswer } from './product-answers.ts'
+import { writtenReview } from './moderation.ts'
 import { positiveInteger } from './query-fields.ts'
 
 /** A text that may be empty. */
@@ -104,15 +103,5 @@ export const ownDataAnswer = v.object({
     }),
   ),
   favourites: requiredListOf(v.object({ productId: id, name: text })),
-  reviews: requiredListOf(
-    v.object({
-      productId: id,
-      text,
-      pseudo: text,
-      createdAt: date,
-      size: v.optional(text),
-      answer: v.optional(reviewAnswer),
-      photos: listOf(reviewPhoto),
-    }),
-  ),
+  reviews: requiredListOf(writtenReview),
 })

@@ -7,10 +7,9 @@ import { count, date, id, listOf, optionalText, requiredListOf, success, text } 
 import { contactMessage } from './contact-message.ts'
 import { customerAddress, profile } from './customer-account.ts'
 import { requiredText } from './fields.ts'
-import { reviewPhoto } from './moderation.ts'
+import { writtenReview } from './moderation.ts'
 import { order, paymentClaim } from './order.ts'
 import { orderDetails } from './order-details.ts'
-import { reviewAnswer } from './product-answers.ts'
 import { stockAlert } from './stock-alert.ts'
 
 /** The body of `/api/customers/…` requests. The field `by` says what `value` is; a phone number can have any format. */
@@ -37,20 +36,7 @@ export const customerAnswer = v.object({
   orders: requiredListOf(order),
   notices: listOf(paymentClaim),
   messages: listOf(contactMessage),
-  reviews: v.pipe(
-    listOf(
-      v.object({
-        productId: id,
-        text,
-        pseudo: text,
-        createdAt: date,
-        size: v.optional(text),
-        answer: v.optional(reviewAnswer),
-        photos: listOf(reviewPhoto),
-      }),
-    ),
-    v.description('Reviews whose pseudonym is the name'),
-  ),
+  reviews: v.pipe(listOf(writtenReview), v.description('Reviews whose pseudonym is the name')),
   alerts: v.pipe(
     listOf(v.object({ ...stockAlert.entries, productId: id, color: optionalText, size: optionalText })),
     v.description('Sold-out products that the customer waits for (F-50)'),

@@ -92,6 +92,17 @@ export const reviewPhoto = named(
     v.GenericSchema
   >),
 )
+
+/** A review in what is stored of its author, also when shoppers do not see it. */
+export const writtenReview = v.object({
+  productId: id,
+  text,
+  pseudo: text,
+  createdAt: date,
+  size: v.optional(text),
+  answer: v.optional(reviewAnswer),
+  photos: listOf(reviewPhoto),
+})
 export type ShownReviewPhoto = v.InferOutput<typeof reviewPhoto>
 
 /** The path of a photo. */

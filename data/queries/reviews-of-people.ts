@@ -6,32 +6,24 @@ import { optionalsOf, type ReviewOptionals } from './reviews.ts'
 
 /** The reviews of one person, for exports and erasures. */
 export function reviewsOfPeople({ db }: Connection) {
+  const written = () =>
+    db
+      .selectFrom('reviews')
+      .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'size', 'answer', 'answeredAt'])
+      .orderBy('createdAt')
+      .orderBy('id')
   return {
     /** The reviews with this pseudonym, ignoring case and accents. */
     async byPseudo(pseudo: string) {
       const known = await db.selectFrom('reviews').select('pseudo').distinct().execute()
       const spellings = known.map((row) => row.pseudo).filter((one) => fold(one) === fold(pseudo))
       if (spellings.length === 0) return []
-      const rows = await db
-        .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'size', 'answer', 'answeredAt'])
-        .where('pseudo', 'in', spellings)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute()
-      return withPhotos(db, rows)
+      return withPhotos(db, await written().where('pseudo', 'in', spellings).execute())
     },
 
     /** The reviews that this visitor wrote. */
     async byVisitor(visitorId: string) {
-      const rows = await db
-        .selectFrom('reviews')
-        .select(['id', 'productId', 'text', 'pseudo', 'createdAt', 'size', 'answer', 'answeredAt'])
-        .where('visitorId', '=', visitorId)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute()
-      return withPhotos(db, rows)
+      return withPhotos(db, await written().where('visitorId', '=', visitorId).execute())
     },
 
     async purgeReviews(ids: readonly string[]): Promise<void> {
