@@ -1,11 +1,11 @@
-import type { CustomerMessage } from '../../contracts/whatsapp-webhook.ts'
-import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
+import type { WhatsAppMessage as StoredMessage } from '../../data/queries/whatsapp-messages.ts'
 import { readAnyPhone } from '../../domain/contact/phone.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import { isDelivered } from '../../domain/orders/statuses.ts'
 import { shorten } from '../../domain/text/characters.ts'
 import { cleanText } from '../../domain/text/clean-text.ts'
 import { type CustomerAnswer, readCustomerAnswer } from '../../domain/whatsapp/customer-answer.ts'
+import type { WhatsAppMessage } from '../../domain/whatsapp/webhook-events.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 
@@ -14,10 +14,12 @@ type Deps = WriteDeps & Pick<AppContext, 'settings'>
 const MAX_TEXT = 1000
 
 /** Stores a customer's message, and applies the answer in it to the order once (G-12). */
-export async function receiveMessage(shop: Deps, message: CustomerMessage): Promise<void> {
+export async function receiveMessage(shop: Deps, message: WhatsAppMessage): Promise<void> {
   const { store } = shop
-  const answered = message.context?.id ? await store.whatsAppMessages.findByWamid(message.context.id) : null
-  const phone = message.from === null ? (answered?.phone ?? null) : readAnyPhone(`+${message.from}`)
+  const now = shop.clock()
+  const answered = message.replyTo ? await store.whatsAppMessages.findByWamid(message.replyTo) : null
+  const { phone: from } = message.person
+  const phone = from === null ? (answered?.phone ?? null) : readAnyPhone(`+${from}`)
   if (phone === null) return
   const answer = answerOf(message)
   const orders = await ordersOf(shop, { phone, answered, answer })
@@ -27,7 +29,7 @@ export async function receiveMessage(shop: Deps, message: CustomerMessage): Prom
       ...{ id: shop.newId(), wamid: message.id, phone, orderId, kind: answer },
       // What a stranger writes is read by nobody; that they wrote opens the 24 hours.
       text: orderId === null ? '' : shorten(cleanText(textOf(message).toWellFormed()), MAX_TEXT),
-      at: Math.min(message.timestamp, shop.clock()),
+      at: Math.min(message.at ?? now, now),
     })
     if (added && orderId !== null) tx.publish({ kind: 'order-message', orderId })
   })
@@ -36,20 +38,20 @@ export async function receiveMessage(shop: Deps, message: CustomerMessage): Prom
   if (received?.state === 'received') await applyAnswer(shop, received, orders)
 }
 
-function textOf({ text, button, interactive }: CustomerMessage): string {
-  return text?.body ?? button?.text ?? interactive?.button_reply?.title ?? ''
+/** What the customer wrote or pressed; a caption is shown nowhere yet. */
+function textOf({ kind, text }: WhatsAppMessage): string {
+  return kind === 'text' || kind === 'button' || kind === 'reply' ? text : ''
 }
 
 /** A button answers by its payload, or by its text when the template gives it none. */
-function answerOf(message: CustomerMessage): CustomerAnswer {
-  const payload = message.button?.payload ?? message.interactive?.button_reply?.id ?? ''
-  const answer = readCustomerAnswer(payload)
+function answerOf(message: WhatsAppMessage): CustomerAnswer {
+  const answer = readCustomerAnswer(message.payload ?? '')
   return answer === 'other' ? readCustomerAnswer(textOf(message)) : answer
 }
 
 interface Asked {
   phone: string
-  answered: WhatsAppMessage | null
+  answered: StoredMessage | null
   answer: CustomerAnswer
 }
 
@@ -60,7 +62,7 @@ async function ordersOf({ store }: ReadDeps, { phone, answered, answer }: Asked)
 }
 
 /** Confirms the order or flags it. An answer that may be about several orders flags each of them. */
-async function applyAnswer(shop: Deps, received: WhatsAppMessage, orders: readonly string[]): Promise<void> {
+async function applyAnswer(shop: Deps, received: StoredMessage, orders: readonly string[]): Promise<void> {
   const flag = received.kind === 'other' ? null : await flagOf(shop, received, orders)
   await shop.store.transaction(async (tx) => {
     const { whatsAppMessages, orderNotes, publish } = tx
@@ -76,7 +78,7 @@ async function applyAnswer(shop: Deps, received: WhatsAppMessage, orders: readon
 /** @returns what a person has to know; null when nothing is left to do */
 async function flagOf(
   shop: Deps,
-  { kind, phone, wamid }: WhatsAppMessage,
+  { kind, phone, wamid }: StoredMessage,
   orders: readonly string[],
 ): Promise<string | null> {
   const said = `${kind === 'yes' ? 'OUI' : 'NON'} reçu par WhatsApp`

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import * as v from 'valibot'
-import { type MessageReport, whatsAppWebhook } from '../../contracts/whatsapp-webhook.ts'
+import { parseWebhook } from '../../contracts/whatsapp-events.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { afterDelivery } from '../../domain/outbox/delivery-rules.ts'
 import { entryEvent } from '../../domain/outbox/entry.ts'
 import { parseJson } from '../../domain/unknown-values.ts'
+import type { MessageStatus } from '../../domain/whatsapp/webhook-events.ts'
 import { failureOfCode } from '../../domain/whatsapp/whatsapp-policy.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
@@ -40,39 +40,47 @@ export async function receiveWebhook(
   if (!account) return fail('WEBHOOK_FORGED')
   const expected = `sha256=${createHmac('sha256', account.appSecret).update(rawBody).digest('hex')}`
   if (!isSameSecret(expected, signature)) return fail('WEBHOOK_FORGED')
-  const read = v.safeParse(whatsAppWebhook, parseJson(Buffer.from(rawBody).toString('utf8')))
-  const values = (read.success ? read.output.entry : [])
-    .flatMap(({ changes }) => changes.map(({ value }) => value))
-    .filter(({ metadata }) => metadata.phone_number_id === account.phoneNumberId)
-  const reports = values.flatMap(({ statuses }) => statuses)
-  if (reports.length > 0) {
+  const statuses: MessageStatus[] = []
+  const applyStatuses = async () => {
+    const batch = statuses.splice(0)
+    if (batch.length === 0) return
     await shop.store.transaction(async (tx) => {
-      for (const report of reports) await applyReport(tx, report, { ...shop, now: shop.clock() })
+      for (const status of batch) await applyStatus(tx, status, { ...shop, now: shop.clock() })
     })
   }
-  for (const message of values.flatMap(({ messages }) => messages)) await receiveMessage(shop, message)
+  for (const event of parseWebhook(parseJson(Buffer.from(rawBody).toString('utf8')))) {
+    if (event.phoneNumberId !== account.phoneNumberId) continue
+    if (event.event === 'status') statuses.push(event)
+    if (event.event !== 'status' || statuses.length >= STATUSES_AT_ONCE) await applyStatuses()
+    if (event.event === 'message') await receiveMessage(shop, event)
+  }
+  await applyStatuses()
   return { ok: true, message: '' }
 }
 
-async function applyReport(
+const STATUSES_AT_ONCE = 50
+
+async function applyStatus(
   tx: OpenTransaction,
-  report: MessageReport,
+  status: MessageStatus,
   { settings, now }: Pick<Deps, 'settings'> & { now: number },
 ): Promise<void> {
-  const code = report.errors?.[0].code
+  const code = status.errors[0]?.code
+  // A voice note that was played was read.
+  const state = status.state === 'played' ? 'read' : status.state
   const changed = await tx.whatsAppMessages.report({
-    wamid: report.id,
-    id: report.biz_opaque_callback_data ?? '',
-    state: report.status,
-    failure: report.status === 'failed' ? String(code ?? '') : null,
-    at: Math.min(report.timestamp, now),
+    wamid: status.id,
+    id: status.callbackData ?? '',
+    state,
+    failure: state === 'failed' ? String(code ?? '') : null,
+    at: Math.min(status.at ?? now, now),
   })
   if (!changed) return
   const { orderId } = changed
   if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
   // A template has no text here, and is not bound to the 24 hours: nothing can take its place.
   const isOwnText = orderId !== null && changed.text !== ''
-  if (isOwnText && report.status === 'failed' && code !== undefined && failureOfCode(code) === 'window')
+  if (isOwnText && state === 'failed' && code !== undefined && failureOfCode(code) === 'window')
     await queueTemplate(tx, { ...changed, orderId }, { settings, now })
   // The report tells what a lost answer did not: WhatsApp has the message.
   const entry = await tx.outbox.find(changed.id)
