@@ -10,6 +10,7 @@ import { birthListQueries } from './queries/birth-lists.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
+import { conversationQueries } from './queries/conversations.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
 import { customerQueries } from './queries/customers.ts'
@@ -165,6 +166,7 @@ const QUERIES = {
   personalData: personalDataQueries,
   contact: contactQueries,
   outbox: outboxQueries,
+  conversations: conversationQueries,
   whatsAppMessages: whatsAppMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,

@@ -111,6 +111,29 @@ export interface Tables {
     isRead: number
     createdAt: number
   }
+  conversations: {
+    id: string
+    phoneNumberId: string
+    phone: string | null
+    userId: string | null
+    username: string | null
+    name: string
+    searchFolded: string
+    lastSequence: number
+    readSequence: number
+    handledSequence: number
+    unread: number
+    waitingSince: number | null
+    lastMessageAt: number
+    lastReceivedAt: number | null
+    assignedTo: string | null
+    closedAt: number | null
+    stoppedAt: number | null
+    remindedAt: number | null
+    awayAt: number | null
+    version: number
+    createdAt: number
+  }
   couriers: {
     id: string
     name: string
@@ -826,6 +849,20 @@ export interface Tables {
     data: string
     createdAt: number
   }
+  whatsappMedia: {
+    id: string
+    messageId: string
+    mediaId: string | null
+    state: string
+    failure: string | null
+    mime: string | null
+    filename: string | null
+    sha256: string | null
+    size: number | null
+    voice: number
+    file: string | null
+    createdAt: number
+  }
   whatsappMessages: {
     id: string
     wamid: string | null
@@ -838,5 +875,26 @@ export interface Tables {
     failure: string | null
     createdAt: number
     changedAt: number
+    conversationId: string | null
+    sequence: number | null
+    origin: string | null
+    type: string | null
+    content: string | null
+    replyTo: string | null
+    userId: string | null
+    userName: string | null
+    editedAt: number | null
+    searchFolded: string | null
+  }
+  whatsappReferrals: {
+    messageId: string
+    conversationId: string
+    sourceType: string
+    sourceId: string
+    sourceUrl: string
+    headline: string
+    body: string
+    clickId: string | null
+    createdAt: number
   }
 }

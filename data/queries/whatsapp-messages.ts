@@ -37,7 +37,7 @@ export function whatsAppMessageQueries({ db }: Connection) {
   const insert = ({
     at,
     ...message
-  }: NewMessage & Omit<WhatsAppMessage, 'failure' | 'createdAt' | 'changedAt'>) =>
+  }: NewMessage & Pick<WhatsAppMessage, 'wamid' | 'orderId' | 'kind' | 'direction' | 'state'>) =>
     insertIfAbsent(
       db.insertInto('whatsappMessages').values({ ...message, failure: null, createdAt: at, changedAt: at }),
     )
