@@ -12,12 +12,12 @@ export const ACCOUNT_PRESETS: readonly AccountPreset[] = [
   {
     name: 'Vendeuse',
     text: 'Prend et suit les commandes, encaisse et remet l’argent.',
-    permissions: ['orders', 'payments', 'cash'],
+    permissions: ['orders', 'payments', 'cash', 'messages'],
   },
   {
     name: 'Préparateur',
     text: 'Confirme, prépare et fait partir les commandes. Ne touche pas à l’argent et ne supprime aucune commande.',
-    permissions: ['orders'],
+    permissions: ['orders', 'messages'],
   },
   {
     name: 'Comptable',
