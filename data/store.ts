@@ -10,6 +10,7 @@ import { birthListQueries } from './queries/birth-lists.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
+import { conversationIdentityQueries } from './queries/conversation-identities.ts'
 import { conversationListQueries } from './queries/conversation-lists.ts'
 import { conversationMessageQueries } from './queries/conversation-messages.ts'
 import { conversationQueries } from './queries/conversations.ts'
@@ -171,6 +172,7 @@ const QUERIES = {
   conversations: conversationQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
+  conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,
