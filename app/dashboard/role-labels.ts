@@ -37,10 +37,10 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
     'Lire les messages WhatsApp des clients et y répondre. Ouvrir leurs photos et leurs notes vocales demande aussi «\u202fCommandes\u202f».',
 }
 
-/** `Commandes, Caisse`; leaves out permissions that another permission includes. */
-export function labelsOf(permissions: readonly Permission[]): string {
-  const named = permissions.filter((name) => !isIncluded(name, permissions))
-  return named.map((name) => PERMISSION_LABELS[name]).join(', ')
+/** `Commandes, Caisse`; leaves out permissions that another permission includes. @param named see `useNamedPermissions` */
+export function labelsOf(permissions: readonly Permission[], named: readonly Permission[]): string {
+  const listed = permissions.filter((name) => named.includes(name) && !isIncluded(name, permissions))
+  return listed.map((name) => PERMISSION_LABELS[name]).join(', ')
 }
 
 export function missingPermission(permission: Permission): string {
