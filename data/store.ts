@@ -10,6 +10,7 @@ import { birthListQueries } from './queries/birth-lists.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
+import { conversationIdentityQueries } from './queries/conversation-identities.ts'
 import { conversationQueries } from './queries/conversations.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
@@ -167,6 +168,7 @@ const QUERIES = {
   contact: contactQueries,
   outbox: outboxQueries,
   conversations: conversationQueries,
+  conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,

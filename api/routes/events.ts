@@ -81,6 +81,7 @@ interface Screen {
 const DESCRIPTION =
   'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
   '`payment-notice` (`{kind, orderId}`), `wallet` (`{kind, wallet}`: its transactions changed), `contact-message` (`{kind, id}`), ' +
+  '`conversation` (`{kind, conversationId}`: a WhatsApp conversation or a message in it changed), ' +
   '`account-notice` (`{kind}`: accounts are told of something, `GET /users/me/notices`), ' +
   '`mail` (`{kind, state}`: an e-mail changed its state) and `stock` (`{kind, productId, stock}`, for a ' +
   'stock that is or was low). An event says what has changed, not the whole current state: after an interruption, ' +

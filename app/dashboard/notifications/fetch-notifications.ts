@@ -56,6 +56,7 @@ export const SECTIONS_OF = {
   'payment-notice': ['payments'],
   wallet: [],
   'order-message': [],
+  conversation: [],
   'account-notice': [],
   'contact-message': ['messages'],
   stock: ['lowStock'],

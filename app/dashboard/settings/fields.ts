@@ -16,8 +16,11 @@ import type { Fields, VisibleField } from './field-types.ts'
 import { accountFields, flowField, KEPT } from './payment-fields.ts'
 import type { SectionId } from './sections.ts'
 
-/** The form of a setting. `page`: a page that shows the setting, for the preview. */
-type SettingField = VisibleField & { section: SectionId; page?: string }
+/**
+ * The form of a setting. `page`: a page that shows the setting, for the preview. `forConversations`: shown only with the id
+ * of a number at WhatsApp.
+ */
+type SettingField = VisibleField & { section: SectionId; page?: string; forConversations?: true }
 
 const PERIOD = {
   from: {
@@ -344,6 +347,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   },
   whatsappInbox: {
     section: 'whatsapp',
+    forConversations: true,
     kind: 'object',
     label: 'Messages des clients',
     hint: 'Sans ces identifiants, les réponses partent quand même, mais sans modèles approuvés ni fiches du catalogue.',
@@ -364,12 +368,14 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   },
   whatsappMonths: {
     section: 'whatsapp',
+    forConversations: true,
     kind: 'number',
     label: 'Mois de conservation des messages',
     hint: 'Ensuite, les messages et leurs fichiers sont effacés.',
   },
   cannedReplies: {
     section: 'whatsapp',
+    forConversations: true,
     kind: 'list',
     label: 'Réponses préparées',
     hint: 'Proposées dans une conversation, remplies avec la commande du client.',
