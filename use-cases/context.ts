@@ -12,7 +12,7 @@ import type { UrlObjection } from '../integrations/network/reachable-address.ts'
 import type { SendRequest } from '../integrations/network/send-request.ts'
 import type { PaymentProvider } from '../integrations/payments/payment-provider.ts'
 import type { PushEncoder } from '../integrations/push/push-encoder.ts'
-import type { WhatsAppApi } from '../integrations/whatsapp/whatsapp-api.ts'
+import type { WhatsAppApi } from '../integrations/whatsapp/whatsapp-types.ts'
 import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 

@@ -1,0 +1,30 @@
+import type { OpenTransaction } from '../../data/store.ts'
+import type { WhatsAppKind } from '../../domain/whatsapp/whatsapp-policy.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { ReplyPayload } from './send-reply.ts'
+
+export interface QueuedReply {
+  /** of the message, which is stored in the same transaction */
+  id: string
+  kind: Extract<WhatsAppKind, 'reply' | 'away'>
+  conversationId: string
+  payload: ReplyPayload
+  /** epoch milliseconds */
+  at: number
+}
+
+/**
+ * Queues a stored message of a conversation, which is locked. Those of one conversation are sent in their order; one that
+ * waits keeps the next ones back, one that failed does not.
+ * @returns false when it was queued before
+ */
+export async function queueReply(
+  tx: Pick<OpenTransaction, 'outbox' | 'publish'>,
+  { id, kind, conversationId, payload, at }: QueuedReply,
+): Promise<boolean> {
+  const queued = await enqueue(tx, {
+    ...{ id, channel: 'whatsapp', kind, key: `${kind} ${id}`, recipient: conversationId, payload, at },
+    group: `conversation ${conversationId}`,
+  })
+  return queued !== null
+}

@@ -1,0 +1,1 @@
+export interface ReplyPayload { conversationId: string }
