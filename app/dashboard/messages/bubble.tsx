@@ -84,15 +84,19 @@ function Body({ message, conversationId, onTemplate, onOrder }: BubbleProps) {
       >
         {source !== '' && <p className="text-xs font-bold wrap-anywhere text-ink-soft">{source}</p>}
         {replyTo && <Quote {...replyTo} />}
-        <MessageContent conversationId={conversationId} message={message} />
-        {message.order && onOrder && (
-          <Button variant="secondary" onClick={() => onOrder(message)} className="justify-self-start">
-            Créer une commande
-          </Button>
-        )}
-        <p className="justify-self-end text-xs text-ink-soft">
-          <time dateTime={message.at}>{timeText(message)}</time>
-        </p>
+        <div className="flex min-w-0 flex-wrap items-end justify-end gap-x-3">
+          <div className="grid min-w-0 grow grid-cols-1 gap-1">
+            <MessageContent conversationId={conversationId} message={message} />
+            {message.order && onOrder && (
+              <Button variant="secondary" onClick={() => onOrder(message)} className="justify-self-start">
+                Créer une commande
+              </Button>
+            )}
+          </div>
+          <p className="text-xs leading-6 text-ink-soft">
+            <time dateTime={message.at}>{timeText(message)}</time>
+          </p>
+        </div>
       </div>
       {reactions.length > 0 && (
         <p className="-mt-2 ml-3 rounded-full border border-line bg-surface px-2 py-0.5 text-sm">

@@ -12,7 +12,7 @@ export function ChoiceBar({ count, onCreate, onLeave }: ChoiceBarProps) {
   return (
     <section
       aria-label="Messages choisis"
-      className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2"
     >
       <p role="status" className="grow font-bold">
         {count === 0

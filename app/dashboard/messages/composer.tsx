@@ -60,7 +60,7 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
       <form
         onSubmit={submit}
         aria-label="Écrire"
-        className={`grid grid-cols-1 gap-2 border-t border-line px-2 py-2 sm:px-3 ${draft.note ? 'bg-sun-tint' : 'bg-surface'}`}
+        className={`grid shrink-0 grid-cols-1 gap-2 border-t border-line px-2 py-2 sm:px-3 ${draft.note ? 'bg-sun-tint' : 'bg-surface'}`}
       >
         {draft.note && (
           <Strip

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
 import { CONVERSATION_FILTERS, type ShownConversation } from '../../../contracts/conversation.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatNumber, formatShortMoment } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -46,9 +45,12 @@ export function ConversationList({ page, openId }: ConversationListProps) {
         value={query.chosen.q}
         onSearch={(q) => query.change({ q })}
       />
-      <nav aria-label="Filtres" className="flex flex-wrap gap-1.5">
+      <nav
+        aria-label="Filtres"
+        className="no-scrollbar -mx-4 flex gap-1.5 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0"
+      >
         {filters.map(([filter, label, count]) => (
-          <FilterLink key={filter} query={query} set={{ filter }} className="px-3!">
+          <FilterLink key={filter} query={query} set={{ filter }} className="shrink-0 px-3!">
             {count > 0 ? `${label} ${formatNumber(count)}` : label}
           </FilterLink>
         ))}
@@ -90,7 +92,7 @@ interface RowProps {
 }
 
 function Row({ conversation, now, current, search }: RowProps) {
-  const { id, unread, lastMessageAt, closed, stopped, assignedTo, orderId, phone, name } = conversation
+  const { id, unread, lastMessageAt, closed, stopped, assignedTo, orderId } = conversation
   const waiting = waitingText(conversation, now)
   return (
     <Link
@@ -123,7 +125,6 @@ function Row({ conversation, now, current, search }: RowProps) {
         {waiting !== '' && <span className="font-bold text-warning">{waiting}</span>}
         {stopped && <Badge label="STOP" colors="bg-error-tint text-error" />}
         {closed && <Badge label="Terminée" colors="bg-line/70 text-ink-soft" />}
-        {name !== '' && phone && <span>{formatPhone(phone)}</span>}
         {orderId && <span>{orderId}</span>}
         {assignedTo && <span>{`→ ${assignedTo.name}`}</span>}
       </span>

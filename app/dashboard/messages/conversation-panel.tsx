@@ -59,13 +59,13 @@ export function ConversationPanel({ open, onNewOrder, onDone = () => {} }: Conve
         <Options none="Personne" of={accounts(open, own?._id)} />
       </SelectField>
       <Button
-        variant={closed ? 'secondary' : 'primary'}
+        variant="secondary"
         loading={loading && sentKey === 'close'}
         onClick={() => void close()}
         className="justify-self-start px-4!"
       >
         {closed ? <RotateCcw className="size-5" /> : <Check className="size-5" />}
-        <span>{closed ? 'Rouvrir la conversation' : 'Terminer la conversation'}</span>
+        <span>{closed ? 'Rouvrir' : 'Terminer'}</span>
       </Button>
     </div>
   )

@@ -1,10 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { type FulfillmentStatus, readOrderStatus } from '../../../domain/orders/statuses.ts'
+import {
+  FULFILLMENT_LABELS,
+  FULFILLMENT_STATUSES,
+  orderStatusLabel,
+} from '../../../domain/orders/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDate, pluralize } from '../../../domain/text/format.ts'
 import { usePermission } from '../access.ts'
-import { StatusBadges } from '../orders/order-badges.tsx'
+import { Badge } from '../badge.tsx'
+import { FULFILLMENT_COLORS, OTHER_COLORS, STATUS_COLORS } from '../orders/order-badges.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
 import type { CustomerOrder } from './open-conversation.ts'
 
@@ -44,7 +49,7 @@ export function OrderStrip({ orders, onMore }: { orders: readonly CustomerOrder[
   const [first, ...others] = orders
   if (!first || !isAllowed) return null
   return (
-    <div className="flex items-center gap-2 border-b border-line bg-ground px-3 xl:hidden">
+    <div className="flex items-center gap-2 border-b border-line bg-ground px-3 group-data-low/frame:hidden xl:hidden">
       <Link
         to={orderDetailsPath(first.orderId)}
         className="flex min-h-11 min-w-0 grow items-center gap-2 text-sm"
@@ -76,12 +81,13 @@ function amountText({ total, due }: CustomerOrder): string {
     : `Reste ${formatFrancs(due)} sur ${formatFrancs(total)}`
 }
 
+/** Where the order is: its delivery once it is confirmed and prepared, otherwise its status. */
 export function StateBadge({ order: { status, fulfillmentStatus } }: { order: CustomerOrder }) {
-  return (
-    <span className="inline-flex gap-1">
-      <StatusBadges
-        order={{ status: readOrderStatus(status), fulfillmentStatus: fulfillmentStatus as FulfillmentStatus }}
-      />
-    </span>
+  const delivery = FULFILLMENT_STATUSES.find((known) => known === fulfillmentStatus)
+  const isUnderWay = status === 'confirmed' && delivery !== undefined && delivery !== 'unfulfilled'
+  return isUnderWay ? (
+    <Badge label={FULFILLMENT_LABELS[delivery]} colors={FULFILLMENT_COLORS[delivery] ?? OTHER_COLORS} />
+  ) : (
+    <Badge label={orderStatusLabel(status)} colors={STATUS_COLORS[status] ?? OTHER_COLORS} />
   )
 }

@@ -14,11 +14,11 @@ describe('the service window', { tags: ['W-06'] }, () => {
   it('tells the remaining time in its last four hours', () => {
     expect([241, 240, 200, 60, 5, 0.2, 0].map((left) => remainingText(endsIn(left), NOW))).toEqual([
       '',
-      'Encore 4 h pour répondre librement',
-      'Encore 3 h 20 pour répondre librement',
-      'Encore 1 h pour répondre librement',
-      'Encore 5 min pour répondre librement',
-      'Encore 1 min pour répondre librement',
+      'Encore 4 h pour répondre',
+      'Encore 3 h 20 pour répondre',
+      'Encore 1 h pour répondre',
+      'Encore 5 min pour répondre',
+      'Encore 1 min pour répondre',
       '',
     ])
   })

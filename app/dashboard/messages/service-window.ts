@@ -12,10 +12,10 @@ export function isWindowOpen({ windowEndsAt }: Window, now: number): boolean {
   return windowEndsAt !== null && now < Date.parse(windowEndsAt)
 }
 
-/** `Encore 3 h 20 pour répondre librement`; empty while more than four hours are left, and once it is closed. */
+/** `Encore 3 h 20 pour répondre`; empty while more than four hours are left, and once it is closed. */
 export function remainingText({ windowEndsAt }: Window, now: number): string {
   const left = windowEndsAt === null ? 0 : Date.parse(windowEndsAt) - now
-  return left > 0 && left <= LAST_HOURS_MS ? `Encore ${durationText(left)} pour répondre librement` : ''
+  return left > 0 && left <= LAST_HOURS_MS ? `Encore ${durationText(left)} pour répondre` : ''
 }
 
 /** `attend depuis 12 min`; empty for a conversation that waits for nothing. */

@@ -5,7 +5,7 @@ interface WriterNamesProps {
 /** Says who else is writing an answer now (W-04). */
 export function WriterNames({ writers }: WriterNamesProps) {
   return (
-    <p role="status" className="truncate px-4 pb-1 text-sm text-ink-soft italic empty:hidden">
+    <p role="status" className="shrink-0 truncate px-4 pb-1 text-sm text-ink-soft italic empty:hidden">
       {textOf(writers.map(({ name }) => name))}
     </p>
   )
