@@ -1,14 +1,12 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import type { WhatsAppKind } from '../../domain/whatsapp/whatsapp-policy.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import type { ReplyPayload } from './send-reply.ts'
 
 export interface QueuedReply {
   /** of the message, which is stored in the same transaction */
   id: string
   kind: Extract<WhatsAppKind, 'reply' | 'away'>
   conversationId: string
-  payload: ReplyPayload
   /** epoch milliseconds */
   at: number
 }
@@ -20,11 +18,12 @@ export interface QueuedReply {
  */
 export async function queueReply(
   tx: Pick<OpenTransaction, 'outbox' | 'publish'>,
-  { id, kind, conversationId, payload, at }: QueuedReply,
+  { id, kind, conversationId, at }: QueuedReply,
 ): Promise<boolean> {
   const queued = await enqueue(tx, {
-    ...{ id, channel: 'whatsapp', kind, key: `${kind} ${id}`, recipient: conversationId, payload, at },
-    group: `conversation ${conversationId}`,
+    ...{ id, channel: 'whatsapp', kind, key: `${kind} ${id}`, recipient: conversationId, at },
+    // What is sent is in the message, which is read again then.
+    ...{ payload: {}, group: `conversation ${conversationId}` },
   })
   return queued !== null
 }
