@@ -38,8 +38,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function CartLinkPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [link, setLink] = useState<CartLink | null>(null)
+  const conversation = readTarget(useLocation().state)
+  const back = conversation
+    ? { to: conversationPath(conversation), label: 'Revenir à la conversation' }
+    : { to: ORDERS_PATH, label: 'Commandes' }
   return (
-    <SubPage title="Lien de panier" back={{ to: ORDERS_PATH, label: 'Commandes' }} failure={failure}>
+    <SubPage title="Lien de panier" back={back} failure={failure}>
       {link ? (
         <Ready link={link} onAgain={() => setLink(null)} />
       ) : (

@@ -100,7 +100,7 @@ function Body({ message, conversationId, onTemplate, onOrder }: BubbleProps) {
       </div>
       {reactions.length > 0 && (
         <p className="-mt-2 ml-3 rounded-full border border-line bg-surface px-2 py-0.5 text-sm">
-          <span className="sr-only">Réactions : </span>
+          <span className="sr-only">{'Réactions\u202f:'}</span>
           <span>{reactions.map(({ emoji }) => emoji).join(' ')}</span>
         </p>
       )}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import * as v from 'valibot'
 import { randomId } from '../../browser/random-id.ts'
 import { readSession, useSession } from '../../session/session.ts'
@@ -29,9 +28,6 @@ const storedMessage = v.object({
 })
 
 export type MessageDraft = v.InferOutput<typeof storedMessage>
-
-/** The start of the keys of drafts; one for each account and conversation. */
-export const DRAFT_KEYS = 'message-draft:'
 
 const EMPTY = { text: '', attachment: null, replyTo: null, note: false, seen: null }
 
@@ -78,18 +74,3 @@ export function useMessageDraft(conversationId: string, lastSeen: number) {
 const attached = ({ attachment, attachmentId }: MessageDraft) => ({ attachment, attachmentId })
 
 export type MessageDraftControl = ReturnType<typeof useMessageDraft>
-
-/** Removes the drafts of other accounts from this tab, and of every account after a sign-out. */
-export function useForgottenDrafts(kept: string | null): void {
-  useEffect(() => forgetDrafts(kept), [kept])
-}
-
-function forgetDrafts(kept: string | null): void {
-  try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_KEYS))
-    for (const key of keys)
-      if (kept === null || !key.startsWith(`${DRAFT_KEYS}${kept}:`)) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { WRITING_MS, WRITING_PAUSE_MS } from '../../../domain/conversations/writing.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { adminApi } from '../admin-api.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
-
-/** A colleague counts as writing for this long after the last sign of it. */
-const WRITING_MS = 10_000
-const TELL_EVERY_MS = 4000
 
 interface Writer {
   id: string
@@ -58,7 +55,7 @@ export function useTellWriting(conversationId: string): () => void {
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
     const now = performance.now()
-    if (now - toldAt.current < TELL_EVERY_MS) return
+    if (now - toldAt.current < WRITING_PAUSE_MS) return
     toldAt.current = now
     void adminApi(apiUrl(encoded`/conversations/${conversationId}/writing`), { method: 'POST' }).catch(
       () => {},
