@@ -24,6 +24,13 @@ const stockAlertText: string = [
   'Vous nous aviez demandé de vous prévenir. À bientôt\u202f!',
 ].join('\n')
 
+/** Default answer out of hours. */
+const awayText: string = [
+  'Bonjour {client}, ici {boutique}. La boutique est fermée pour le moment.',
+  'Nous vous répondons dès l’ouverture\u202f: {horaires}',
+  'Pour suivre votre commande\u202f: {suivi}',
+].join('\n')
+
 /** Default synonyms of the search: the words of a group mean the same. */
 const GROUPS = [
   ['gigoteuse', 'turbulette', 'douillette', 'nid d’ange'],
@@ -107,6 +114,9 @@ export const defaultSettings: Settings = {
     unpaid: NO_MESSAGE,
     notFound: NO_MESSAGE,
   },
+  whatsappInbox: { businessAccountId: '', catalogId: '', awaySend: false, awayText },
+  whatsappMonths: 12,
+  cannedReplies: [],
   stockAlertText,
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],

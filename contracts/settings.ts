@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { CATEGORIES } from '../domain/catalogue/categories.ts'
-import { sizeRowsProblem } from '../domain/catalogue/size-help.ts'
 import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/deliveries/zones.ts'
 import { WALLETS } from '../domain/orders/order-constants.ts'
@@ -40,7 +38,14 @@ import {
   WEB_ADDRESS,
   webAddress,
 } from './setting-fields.ts'
-import { whatsAppAccount, whatsAppStep } from './whatsapp-settings.ts'
+import { sizeTable } from './size-table.ts'
+import {
+  cannedReplies,
+  whatsAppAccount,
+  whatsAppInbox,
+  whatsAppMonths,
+  whatsAppStep,
+} from './whatsapp-settings.ts'
 
 const LONGEST_SYNONYM = 40
 const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
@@ -140,35 +145,6 @@ const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
 const MEASUREMENT = 'Un identifiant de mesure commence par G-.'
 
-const SIZES = 'Indiquez au moins une taille, une par ligne.'
-const sizeTable = v.pipe(
-  inputObject({
-    id: line('Il manque un identifiant.', 40),
-    category: v.picklist(CATEGORIES, 'Choisissez un rayon.'),
-    brand: optionalLine(60),
-    measure: v.picklist(['body', 'foot'], 'Choisissez ce qui est mesuré.'),
-    rows: v.pipe(
-      v.array(
-        v.pipe(v.string(SIZES), atMostCharacters(LIMITS.line, tooLong(LIMITS.line)), cleanToLine),
-        SIZES,
-      ),
-      v.transform((typed) => trimmed(typed)),
-      v.minLength(1, SIZES),
-      v.maxLength(LIMITS.sizes, `${LIMITS.sizes} tailles au maximum.`),
-    ),
-  }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const { value } = dataset
-    const message = sizeRowsProblem(value)
-    if (message === null) return
-    addIssue({
-      message,
-      path: [{ type: 'object', origin: 'value', input: { ...value }, key: 'rows', value: value.rows }],
-    })
-  }),
-)
-
 /** Settings that a merchant can change (G-01, G-02): the schema of each. */
 export const SETTINGS = {
   name: line('Indiquez le nom de la boutique.', 60),
@@ -239,6 +215,11 @@ export const SETTINGS = {
   whatsappAccount: whatsAppAccount,
   /** at which steps of an order the shop itself writes, and with which template */
   whatsappSteps: inputObject(v.entriesFromList(ORDER_TEXT_NAMES, whatsAppStep)),
+  /** messages of customers in the dashboard (W-05, W-06, W-09) */
+  whatsappInbox: whatsAppInbox,
+  whatsappMonths: whatsAppMonths,
+  /** answers that the team often gives, with the words of the order texts */
+  cannedReplies,
   /** the WhatsApp text about a sold-out product that is back (F-50) */
   stockAlertText: messageText(STOCK_ALERT_WORDS),
   /** limits above which an order is flagged before its confirmation (D-11); `amount` in francs */

@@ -6,6 +6,7 @@ const EVENTS: ShopEvent[] = [
   { kind: 'payment-notice', orderId: 'KB-1' },
   { kind: 'wallet', wallet: 'Wave' },
   { kind: 'contact-message', id: 'm1' },
+  { kind: 'conversation', conversationId: 'c1' },
   { kind: 'mail', state: 'bounced' },
   { kind: 'mail', state: 'bounced', channel: 'payment' },
   { kind: 'stock', productId: 'p1', stock: 2 },

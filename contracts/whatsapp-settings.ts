@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { ORDER_TEXT_VALUES } from '../domain/orders/order-texts.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
-import { inputObject } from './fields.ts'
+import { AWAY_TEXT_WORDS } from '../domain/whatsapp/away-text.ts'
+import { inputObject, wholeNumber } from './fields.ts'
+import { line, messageText, upTo } from './setting-fields.ts'
 
 /** A text that may be empty: no account, no template, or a secret that stays as it is. */
 function emptyOr(pattern: RegExp, problem: string) {
@@ -41,3 +43,30 @@ export const whatsAppStep = inputObject({
     v.check((words) => new Set(words).size === words.length, 'Un mot est indiqué deux fois.'),
   ),
 })
+
+/** The inbox: which catalogue its articles come from, which account its templates, and what is answered out of hours. */
+export const whatsAppInbox = inputObject({
+  businessAccountId: emptyOr(/^\d{5,25}$/, 'L’identifiant du compte n’a que des chiffres.'),
+  catalogId: emptyOr(/^\d{5,25}$/, 'L’identifiant du catalogue n’a que des chiffres.'),
+  awaySend: v.boolean('Choisissez oui ou non.'),
+  awayText: messageText(AWAY_TEXT_WORDS),
+})
+
+/** months after which messages and their files are deleted (W-02) */
+export const whatsAppMonths = wholeNumber(1, 60, 'Indiquez un nombre de mois, de 1 à 60.')
+
+export const MAX_CANNED_REPLIES = 50
+
+export const cannedReplies = v.pipe(
+  upTo(
+    MAX_CANNED_REPLIES,
+    inputObject({
+      title: line('Donnez un titre à cette réponse.', 40),
+      text: messageText(ORDER_TEXT_VALUES),
+    }),
+  ),
+  v.check(
+    (replies) => new Set(replies.map(({ title }) => title)).size === replies.length,
+    'Deux réponses ont le même titre.',
+  ),
+)

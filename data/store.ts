@@ -10,6 +10,10 @@ import { birthListQueries } from './queries/birth-lists.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
+import { conversationIdentityQueries } from './queries/conversation-identities.ts'
+import { conversationListQueries } from './queries/conversation-lists.ts'
+import { conversationMessageQueries } from './queries/conversation-messages.ts'
+import { conversationReplyQueries } from './queries/conversation-replies.ts'
 import { conversationQueries } from './queries/conversations.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
@@ -167,6 +171,10 @@ const QUERIES = {
   contact: contactQueries,
   outbox: outboxQueries,
   conversations: conversationQueries,
+  conversationReplies: conversationReplyQueries,
+  conversationLists: conversationListQueries,
+  conversationMessages: conversationMessageQueries,
+  conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,

@@ -210,6 +210,12 @@ export interface Tables {
     failure: string | null
     changedAt: number
   }
+  formerIdentities: {
+    phoneNumberId: string
+    identity: string
+    conversationId: string
+    until: number
+  }
   likes: {
     productId: string
     visitorId: string

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readPage, requirementIds } from './support/requirements.ts'
 
-const ID = /\b(?:[AB]-\d{3}|[C-HKRT]-\d{2})\b/g
+const ID = /\b(?:[AB]-\d{3}|[C-HKRTW]-\d{2})\b/g
 const ids = requirementIds()
 
 /** The ids of requirements and threats in the tags of a test file. */

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { storeSetting } from '../../tests/support/stored-setting.ts'
+import { WHATSAPP_ACCOUNT } from '../../tests/support/whatsapp-webhooks.ts'
 import { ATTEMPT_LIMITS, countInMemory } from '../middleware/rate-limit.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
@@ -190,6 +191,18 @@ describeOnEachEngine('the signed-in account', (engine) => {
     await protect()
     expect((await ask('GET', '/users', { token })).status).toBe(200)
     expect((await ask('GET', '/users/me', { token })).body).not.toHaveProperty('secondFactorRequired')
+  })
+
+  it('learns whether the shop has an account at WhatsApp, unless it is a customer', {
+    tags: ['W-14'],
+  }, async () => {
+    const { ask, shop, token } = await aShopOfAwa()
+    const said = async (as: string) => (await ask('GET', '/users/me', { token: as })).body.conversations
+    const customer = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+    const fatou = (await ask('POST', '/users/register', { json: customer })).body.token
+    expect(await said(token)).toBeUndefined()
+    await storeSetting(shop, 'whatsappAccount', WHATSAPP_ACCOUNT)
+    expect([await said(token), await said(fatou)]).toEqual([true, undefined])
   })
 
   it('limits wrong attempts at the second-factor code and at the current password', {

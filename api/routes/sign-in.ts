@@ -13,6 +13,7 @@ import { createAdmin, register } from '../../use-cases/accounts/register.ts'
 import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
 import { endSession, logIn } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { readWhatsAppAccount } from '../../use-cases/whatsapp/whatsapp-account.ts'
 import { PRIVATE } from '../answers.ts'
 import { BODY_ERRORS, DONE, describer, json, SIGNED_IN } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
@@ -135,6 +136,7 @@ export function signInRoutes(
           v.object({
             user,
             secondFactorRequired: v.optional(v.boolean()),
+            conversations: v.optional(v.pipe(v.boolean(), v.description('There is an account at WhatsApp'))),
             returnablePermissions: v.optional(v.array(v.picklist(PERMISSIONS))),
           }),
         ),
@@ -143,10 +145,12 @@ export function signInRoutes(
       async (c) => {
         const user = c.get('caller')
         const lacking = await lacksSecondFactor(shop, user)
+        const conversations = user.role === 'admin' && (await readWhatsAppAccount(shop)) !== null
         const returnable = await returnablePermissions(shop, user)
         return c.json({
           user,
           ...(lacking && { secondFactorRequired: true }),
+          ...(conversations && { conversations: true }),
           ...(returnable.length > 0 && { returnablePermissions: returnable }),
         })
       },

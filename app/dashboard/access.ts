@@ -1,4 +1,5 @@
-import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
+import { hasPermission, PERMISSIONS, type Permission } from '../../domain/accounts/account.ts'
+import { useHasConversations } from '../session/refresh-account.ts'
 import { type Session, useSession } from '../session/session.ts'
 
 /**
@@ -13,4 +14,16 @@ export function hasAccess(session: Session | null, permission: Permission): bool
 
 export function usePermission(permission: Permission): boolean {
   return hasAccess(useSession(), permission)
+}
+
+/** The permissions that screens name: that of conversations only while the shop has an account at WhatsApp. */
+export function useNamedPermissions(): readonly Permission[] {
+  const hasConversations = useHasConversations()
+  return hasConversations ? PERMISSIONS : PERMISSIONS.filter((name) => name !== 'messages')
+}
+
+/** Whether the screens show conversations to the account. */
+export function useConversationsShown(): boolean {
+  const isAllowed = usePermission('messages')
+  return useHasConversations() && isAllowed
 }

@@ -174,3 +174,9 @@ export function customerPath(phone: string): string {
 export const SYSTEMS_PATH = `${SETTINGS_PATH}/systems`
 export const webhookPath = (id: string) => encoded`/dashboard/settings/systems/${id}`
 export const MAIL_PAGE = '/dashboard/settings/mail'
+
+export const MESSAGES_PATH = '/dashboard/messages'
+
+export function conversationPath(id: string): string {
+  return encoded`/dashboard/messages/${id}`
+}

@@ -13,6 +13,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   settings: 'Réglages',
   promotions: 'Promotions',
   costs: 'Prix d’achat',
+  messages: 'Messages',
 }
 
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
@@ -32,12 +33,14 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   promotions: 'Créer, modifier, mettre en pause et supprimer les codes et les offres automatiques.',
   costs:
     'Voir et saisir les prix d’achat, voir les marges et la valeur du stock, avec aussi le droit « Produits », « Voir les commandes » ou « Caisse » de la page.',
+  messages:
+    'Lire les messages WhatsApp des clients et y répondre. Ouvrir leurs photos et leurs notes vocales demande aussi «\u202fCommandes\u202f».',
 }
 
-/** `Commandes, Caisse`; leaves out permissions that another permission includes. */
-export function labelsOf(permissions: readonly Permission[]): string {
-  const named = permissions.filter((name) => !isIncluded(name, permissions))
-  return named.map((name) => PERMISSION_LABELS[name]).join(', ')
+/** `Commandes, Caisse`; leaves out permissions that another permission includes. @param named see `useNamedPermissions` */
+export function labelsOf(permissions: readonly Permission[], named: readonly Permission[]): string {
+  const listed = permissions.filter((name) => named.includes(name) && !isIncluded(name, permissions))
+  return listed.map((name) => PERMISSION_LABELS[name]).join(', ')
 }
 
 export function missingPermission(permission: Permission): string {

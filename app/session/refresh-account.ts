@@ -4,14 +4,24 @@ import { apiUrl, callApi } from '../api-client/api.ts'
 import { createEmitter } from '../browser/store.ts'
 import { readSession, readUser, saveSession } from './session.ts'
 
-const factorChanges = createEmitter('this tab')
+const changes = createEmitter('this tab')
 let lacksSecondFactor = false
+let hasConversations = false
 
 /** Whether the account lacks a second factor that the shop requires, as last reported by the server. */
 export function useLacksSecondFactor(): boolean {
   return useSyncExternalStore(
-    factorChanges.subscribe,
+    changes.subscribe,
     () => lacksSecondFactor,
+    () => false,
+  )
+}
+
+/** Whether the shop has an account at WhatsApp, as last reported by the server: without one no screen names conversations. */
+export function useHasConversations(): boolean {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => hasConversations,
     () => false,
   )
 }
@@ -40,7 +50,9 @@ async function refresh(): Promise<void> {
   // The session may have changed during the request.
   const current = readSession()
   if (user?._id !== current?.user._id || current?.token !== before.token || !user) return
-  lacksSecondFactor = isRecord(response?.data) && own(response.data, 'secondFactorRequired') === true
-  factorChanges.emit()
+  const says = (name: string) => isRecord(response?.data) && own(response.data, name) === true
+  lacksSecondFactor = says('secondFactorRequired')
+  hasConversations = says('conversations')
+  changes.emit()
   if (JSON.stringify(user) !== JSON.stringify(current.user)) saveSession(current.token, user)
 }

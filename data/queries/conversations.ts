@@ -71,6 +71,18 @@ export function conversationQueries({ db, lockRows }: Connection) {
       return sequence
     },
 
+    async addMedia(media: Schema['whatsappMedia']): Promise<void> {
+      await db.insertInto('whatsappMedia').values(media).execute()
+    },
+
+    async addReferral(referral: Schema['whatsappReferrals']): Promise<void> {
+      await db
+        .insertInto('whatsappReferrals')
+        .values(referral)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
     /**
      * Derives from the messages of a locked conversation what lists show of it: how many nobody has read, since when the
      * customer waits, and the moments. An answer of the team ends the wait for what had arrived; one from the phone's app for what
@@ -129,4 +141,4 @@ export function conversationQueries({ db, lockRows }: Connection) {
 }
 
 /** `handled`: read by the shop, which left it to a person. An answer that the shop has applied is `applied`. */
-const ASKING_STATES = ['received', 'handled']
+export const ASKING_STATES = ['received', 'handled']

@@ -71,6 +71,7 @@ const TABLES = {
   push_preferences: { key: { user_id: 'text' } },
   order_views: { key: { order_id: 'text' } },
   conversations: { key: id },
+  former_identities: { key: { phone_number_id: 'text', identity: 'text' } },
   whatsapp_messages: { key: id },
   whatsapp_media: { key: id },
   whatsapp_referrals: { key: { message_id: 'text' } },

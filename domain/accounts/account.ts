@@ -5,8 +5,10 @@ export type Role = (typeof ROLES)[number]
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
 /** Permissions that were added later (G-21, D-53); older clients do not know them. */
 const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
-/** Permissions that were added last (H-20, H-30); clients of the version before do not know them. */
-const NEWEST_PERMISSIONS = ['promotions', 'costs'] as const
+/** Permissions that were added after those (H-20, H-30); clients of the version before do not know them. */
+const NEWER_PERMISSIONS = ['promotions', 'costs'] as const
+/** The permission that was added last (W-14): a client of the version before grants it with `orders`. */
+const NEWEST_PERMISSIONS = ['messages'] as const
 export const PERMISSIONS = [
   'products',
   'orders',
@@ -19,9 +21,11 @@ export const PERMISSIONS = [
   'settings',
   'promotions',
   'costs',
+  'messages',
 ] as const satisfies readonly (
   | (typeof FIRST_PERMISSIONS)[number]
   | (typeof LATER_PERMISSIONS)[number]
+  | (typeof NEWER_PERMISSIONS)[number]
   | (typeof NEWEST_PERMISSIONS)[number]
 )[]
 export type Permission = (typeof PERMISSIONS)[number]
@@ -77,12 +81,10 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Removes `orders:read` together with `orders` when an older client removes `orders`: it cannot send `orders:read`. */
+/** Removes with `orders` what an older client cannot send: `orders:read`, and `messages`, which follows `orders`. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
-  const removed = PERMISSIONS.filter((name) => {
-    const including = INCLUDED[name]
-    return including !== undefined && sent[including] === false && !(name in sent)
-  })
+  if (sent.orders !== false) return sent
+  const removed = (['orders:read', 'messages'] as const).filter((name) => !(name in sent))
   return { ...sent, ...Object.fromEntries(removed.map((name) => [name, false])) }
 }
 
@@ -90,6 +92,7 @@ export function withIncludedRemovals(sent: Permissions): Permissions {
 const EARLIER: readonly (readonly Permission[])[] = [
   FIRST_PERMISSIONS,
   [...FIRST_PERMISSIONS, ...LATER_PERMISSIONS],
+  [...FIRST_PERMISSIONS, ...LATER_PERMISSIONS, ...NEWER_PERMISSIONS],
 ]
 
 /** Whether an older client grants everything: it sends all permissions that its version knows, and no later one. */
@@ -120,20 +123,30 @@ export function withLaterPermissions(sent: Permissions): Permissions {
   })
 }
 
-/** Without them nobody could grant the newest permissions after an update; nobody else gains access by it. */
-function withNewestPermissions(stored: Permissions): Permissions {
+/** Without them nobody could grant the newer permissions after an update; nobody else gains access by it. */
+function withNewerPermissions(stored: Permissions): Permissions {
   const held = Object.values(stored).includes(true)
-  if (!held || NEWEST_PERMISSIONS.some((name) => name in stored)) return stored
+  if (!held || NEWER_PERMISSIONS.some((name) => name in stored)) return stored
   const full = [...FIRST_PERMISSIONS, ...LATER_PERMISSIONS].every((name) => stored[name] === true)
   return { ...stored, promotions: full, costs: full }
 }
 
-/** Lists permissions for storage, with a mark for each of the newest that is missing: `!costs`. */
-export function permissionList(held: readonly Permission[]): string[] {
-  return [...held, ...NEWEST_PERMISSIONS.filter((name) => !held.includes(name)).map((name) => `!${name}`)]
+/** Whoever handled orders read what their customers answered at WhatsApp. */
+function withMessages(stored: Permissions): Permissions {
+  const held = Object.values(stored).includes(true)
+  return !held || 'messages' in stored ? stored : { ...stored, messages: stored.orders === true }
 }
 
-/** Reads a stored list. One without marks is of the version before, see `withLaterPermissions`. */
+const withNewestPermissions = (stored: Permissions) => withMessages(withNewerPermissions(stored))
+
+const MARKED: readonly Permission[] = [...NEWER_PERMISSIONS, ...NEWEST_PERMISSIONS]
+
+/** Lists permissions for storage, with a mark for each of the newer ones that is missing: `!costs`. */
+export function permissionList(held: readonly Permission[]): string[] {
+  return [...held, ...MARKED.filter((name) => !held.includes(name)).map((name) => `!${name}`)]
+}
+
+/** Reads a stored list. One without marks is of an earlier version, see `withLaterPermissions`. */
 export function readPermissionList(names: readonly string[]): readonly Permission[] {
   const named = PERMISSIONS.filter((name) => names.includes(name) || names.includes(`!${name}`))
   const map = withNewestPermissions(Object.fromEntries(named.map((name) => [name, names.includes(name)])))

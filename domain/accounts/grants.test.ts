@@ -11,6 +11,8 @@ import {
   permissionsOf,
   readPermissionList,
   type User,
+  withIncludedRemovals,
+  withLaterPermissions,
 } from './account.ts'
 import { validateAccountChange } from './admin-guards.ts'
 import { grantable, grantedBy, grantObjection, isWithin, permissionsHeld } from './grants.ts'
@@ -96,7 +98,7 @@ describe('grantedBy', { tags: ['G-21'] }, () => {
 })
 
 describe('a map from a client of the version before', { tags: ['H-20', 'H-30'] }, () => {
-  const nine = PERMISSIONS.filter((name) => name !== 'promotions' && name !== 'costs')
+  const nine = PERMISSIONS.filter((name) => !['promotions', 'costs', 'messages'].includes(name))
   const granting = (held: readonly Permission[]) => Object.fromEntries(held.map((name) => [name, true]))
 
   it('makes a full administrator when it grants all nine permissions that the client knows', () => {
@@ -113,6 +115,33 @@ describe('a map from a client of the version before', { tags: ['H-20', 'H-30'] }
   })
 })
 
+describe('the permission for messages', { tags: ['W-14'] }, () => {
+  const before = PERMISSIONS.filter((name) => name !== 'messages')
+  const granting = (held: readonly Permission[]) => Object.fromEntries(held.map((name) => [name, true]))
+
+  it('comes with everything that a client of the version before knows', () => {
+    expect(grantedBy(granting(before), OWNER)).toEqual(ALL_PERMISSIONS)
+    expect(grantedBy({ ...granting(before), messages: false }, OWNER)).toEqual(permissionsOf(before))
+    expect(grantedBy({ orders: true }, OWNER)).toEqual(permissionsOf(['orders']))
+  })
+
+  it('follows the orders in a map or list that does not name it', () => {
+    const named = { ...granting(before), stats: false }
+    expect(withLaterPermissions(named)).toEqual({ ...named, messages: true })
+    expect(withLaterPermissions({ ...named, orders: false })).toMatchObject({ messages: false })
+    expect(withLaterPermissions({ ...named, messages: false })).toEqual({ ...named, messages: false })
+    expect(readPermissionList(['orders', '!costs'])).toEqual(['orders', 'messages'])
+    expect(readPermissionList(['orders:read', '!costs'])).toEqual(['orders:read'])
+    expect(readPermissionList(permissionList(['orders']))).toEqual(['orders'])
+  })
+
+  it('goes with the orders when a client that does not know it takes these away', () => {
+    expect(withIncludedRemovals({ orders: false })).toMatchObject({ messages: false })
+    expect(withIncludedRemovals({ orders: false, messages: true })).toMatchObject({ messages: true })
+    expect(withIncludedRemovals({ stats: false })).toEqual({ stats: false })
+  })
+})
+
 describe('permissionList', { tags: ['H-20', 'H-30'] }, () => {
   const lists = fc.subarray([...PERMISSIONS])
 
@@ -125,15 +154,10 @@ describe('permissionList', { tags: ['H-20', 'H-30'] }, () => {
   })
 
   it('gets the newest permissions only when the version before wrote all of its own', () => {
-    const nine = PERMISSIONS.filter((name) => name !== 'promotions' && name !== 'costs')
+    const nine = PERMISSIONS.filter((name) => !['promotions', 'costs', 'messages'].includes(name))
     expect(readPermissionList(nine)).toEqual(PERMISSIONS)
     expect(readPermissionList(permissionList(nine))).toEqual(nine)
-    expect(readPermissionList(['products', 'orders', 'users', 'stats'])).toEqual([
-      'products',
-      'orders',
-      'users',
-      'stats',
-    ])
+    expect(readPermissionList(['products', 'users', 'stats'])).toEqual(['products', 'users', 'stats'])
   })
 })
 

@@ -22,6 +22,11 @@ describe('the presets of an account', () => {
     expect(deleting.map(({ name }) => name)).toEqual(['Vendeuse', 'Administrateur'])
   })
 
+  it('let a seller and a preparer answer customers, and not an accountant', { tags: ['W-14'] }, () => {
+    const answering = ACCOUNT_PRESETS.filter((preset) => preset.permissions.includes('messages'))
+    expect(answering.map(({ name }) => name)).toEqual(['Vendeuse', 'Préparateur', 'Administrateur'])
+  })
+
   it('give an accountant nothing that changes orders, products or accounts', () => {
     const held = permissionsOf(permissions('Comptable'))
     expect([held.orders, held.products, held.users, held.settings]).toEqual([false, false, false, false])

@@ -6,18 +6,22 @@ export interface AccountPreset {
   /** what this person does in the shop */
   text: string
   permissions: readonly Permission[]
+  /** its text also says that this person answers messages, where the shop has some */
+  answers?: true
 }
 
 export const ACCOUNT_PRESETS: readonly AccountPreset[] = [
   {
     name: 'Vendeuse',
     text: 'Prend et suit les commandes, encaisse et remet l’argent.',
-    permissions: ['orders', 'payments', 'cash'],
+    permissions: ['orders', 'payments', 'cash', 'messages'],
+    answers: true,
   },
   {
     name: 'Préparateur',
     text: 'Confirme, prépare et fait partir les commandes. Ne touche pas à l’argent et ne supprime aucune commande.',
-    permissions: ['orders'],
+    permissions: ['orders', 'messages'],
+    answers: true,
   },
   {
     name: 'Comptable',

@@ -5,6 +5,7 @@ import { IMAGE_POLICY, type ImageFailure, type ImageKind } from '../moving/image
 import { PAYMENT_POLICY, type PaymentFailure, type PaymentKind } from '../payments/payment-policy.ts'
 import { PUSH_POLICY, type PushFailure, type PushKind } from '../push/push-policy.ts'
 import { WEBHOOK_POLICY, type WebhookFailure, type WebhookKind } from '../webhooks/webhook-policy.ts'
+import { MEDIA_POLICY, type MediaFailure, type MediaKind } from '../whatsapp/media-policy.ts'
 import { WHATSAPP_POLICY, type WhatsAppFailure, type WhatsAppKind } from '../whatsapp/whatsapp-policy.ts'
 import { type ChannelPolicy, doublingDelay, type KindPolicy } from './policy.ts'
 import { SHOP_FAULTS, type ShopFault } from './shop-faults.ts'
@@ -15,6 +16,7 @@ export const CHANNELS = {
   payment: PAYMENT_POLICY,
   push: PUSH_POLICY,
   whatsapp: WHATSAPP_POLICY,
+  media: MEDIA_POLICY,
   webhook: WEBHOOK_POLICY,
   image: IMAGE_POLICY,
   job: JOB_POLICY,
@@ -28,6 +30,7 @@ interface Kinds {
   payment: PaymentKind
   push: PushKind
   whatsapp: WhatsAppKind
+  media: MediaKind
   webhook: WebhookKind
   image: ImageKind
   job: JobKind
@@ -39,6 +42,7 @@ export type Failure =
   | PaymentFailure
   | PushFailure
   | WhatsAppFailure
+  | MediaFailure
   | WebhookFailure
   | ImageFailure
   | JobFailure

@@ -2,6 +2,8 @@ import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { type ChannelPolicy, doublingDelay } from '../outbox/policy.ts'
 import { remoteFailureTexts } from '../outbox/remote-failures.ts'
 
+const REPLY_DELAY_MS = doublingDelay(10_000, HOUR_MS / 2)
+
 /** Messages to customers through the WhatsApp Cloud API. Their recipient is the order, so that no number is in the outbox. */
 export const WHATSAPP_POLICY = {
   kinds: {
@@ -10,6 +12,9 @@ export const WHATSAPP_POLICY = {
       lifetimeMs: DAY_MS,
       delayMs: doublingDelay(60_000, 4 * HOUR_MS),
     },
+    // A person waits for it, and for the next one of the conversation.
+    reply: { label: 'Réponse WhatsApp', lifetimeMs: DAY_MS, delayMs: REPLY_DELAY_MS },
+    away: { label: 'Réponse quand la boutique est fermée', lifetimeMs: DAY_MS / 2, delayMs: REPLY_DELAY_MS },
   },
   failures: {
     ...remoteFailureTexts('WhatsApp'),
@@ -17,6 +22,8 @@ export const WHATSAPP_POLICY = {
     recipient: 'Ce numéro ne reçoit pas de messages WhatsApp.',
     template:
       'WhatsApp refuse ce modèle de message\u202f: vérifiez son nom, sa langue et ses mots dans les réglages.',
+    stopped: 'Le client a écrit STOP\u202f: seule une réponse à un nouveau message peut lui être envoyée.',
+    file: 'Cette photo n’est plus dans la boutique.',
   },
 } as const satisfies ChannelPolicy
 

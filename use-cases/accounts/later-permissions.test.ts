@@ -27,7 +27,7 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
 
   it.each([
     [FULL, ALL_PERMISSIONS],
-    [{ ...NONE, orders: true }, permissionsOf(['orders', 'payments', 'exports'])],
+    [{ ...NONE, orders: true }, permissionsOf(['orders', 'payments', 'exports', 'messages'])],
     [{ ...NONE, products: true }, permissionsOf(['products', 'exports'])],
     [{ ...NONE, stats: true }, permissionsOf(['stats'])],
     [NONE, NONE],
@@ -55,7 +55,7 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     ],
     [
       { ...NINE, stats: false },
-      { ...NINE, stats: false, promotions: false, costs: false },
+      { ...NINE, stats: false, promotions: false, costs: false, messages: true },
     ],
     [
       { ...NONE, payments: false, cash: false, exports: false, settings: false },

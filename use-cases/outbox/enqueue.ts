@@ -4,6 +4,8 @@ import { type EntryType, policyOf } from '../../domain/outbox/channels.ts'
 import { entryEvent } from '../../domain/outbox/entry.ts'
 
 export type NewEntry = EntryType & {
+  /** unique; by default a new one */
+  id?: string
   /** identifies the cause: an entry with a known key is not queued again */
   key: string
   /** one address, or the name of the other system; administrators see it, the log does not */
@@ -27,14 +29,22 @@ export type NewEntry = EntryType & {
 /**
  * Queues an entry in the transaction of the change that causes it. After the commit, sending is tried as the policy of its
  * kind says (domain/outbox/channels.ts); after that, an unsent entry is listed as not sent.
- * @returns the entry's id; null when an entry with this key exists
+ * @returns the entry's id; null when an entry with this key or id exists
  */
 export async function enqueue(
   tx: Pick<OpenTransaction, 'outbox' | 'publish'>,
-  { at, secret = null, messageId = null, expiresAt, notBefore = 0, group = null, ...entry }: NewEntry,
+  {
+    id = randomUUID(),
+    at,
+    secret = null,
+    messageId = null,
+    expiresAt,
+    notBefore = 0,
+    group = null,
+    ...entry
+  }: NewEntry,
 ): Promise<string | null> {
   const { lifetimeMs, delayMs } = policyOf(entry)
-  const id = randomUUID()
   const times = {
     createdAt: at,
     nextTryAt: Math.max(at + delayMs(0), notBefore),

@@ -114,6 +114,8 @@ const LABELS: Readonly<Partial<Record<SettingName, string>>> = {
   paymentAccounts: 'comptes chez les fournisseurs de paiement',
   whatsappAccount: 'compte WhatsApp',
   whatsappSteps: 'messages envoyés par WhatsApp',
+  whatsappInbox: 'messagerie WhatsApp',
+  cannedReplies: 'réponses préparées',
   whatsapp: 'numéro WhatsApp qui reçoit les commandes',
   email: 'adresse e-mail de la boutique',
   social: 'réseaux sociaux',

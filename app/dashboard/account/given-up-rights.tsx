@@ -5,6 +5,7 @@ import type { Permission } from '../../../domain/accounts/account.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useNamedPermissions } from '../access.ts'
 import { useChange } from '../change/use-change.ts'
 import { labelsOf } from '../role-labels.ts'
 
@@ -12,6 +13,7 @@ import { labelsOf } from '../role-labels.ts'
 export function GivenUpRights({ permissions }: { permissions: readonly Permission[] }) {
   const { send, loading } = useChange()
   const [failure, setFailure] = useState('')
+  const named = useNamedPermissions()
   const takeBack = () => {
     setFailure('')
     const change = { path: '/users/me/permissions/undo', method: 'POST', answer: successAnswer } as const
@@ -22,7 +24,7 @@ export function GivenUpRights({ permissions }: { permissions: readonly Permissio
   }
   return (
     <Alert kind="warning">
-      <p className="wrap-anywhere">{`Vous avez retiré des droits à votre compte\u202f: ${labelsOf(permissions)}. Vous pouvez les reprendre pendant 24 heures.`}</p>
+      <p className="wrap-anywhere">{`Vous avez retiré des droits à votre compte\u202f: ${labelsOf(permissions, named)}. Vous pouvez les reprendre pendant 24 heures.`}</p>
       <Button
         variant="secondary"
         className="max-w-full justify-self-start wrap-anywhere"

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { readAuditLog } from './read-audit-log.ts'
+import { auditAnswer } from '../../../contracts/audit.ts'
+import { PERMISSIONS } from '../../../domain/accounts/account.ts'
+import { decode } from '../decode.ts'
+import { describeEntry } from './read-audit-log.ts'
 
-it('readAuditLog describes the user, the action and the changes of an entry', () => {
+const readAuditLog = (json: unknown) => decode(auditAnswer, json).entries.map((entry) => describeEntry(entry))
+
+it('describeEntry describes the user, the action and the changes of an entry', () => {
   const entry = {
     id: 'a1',
     at: '2026-03-02T10:00:00.000Z',
@@ -27,7 +32,7 @@ it('readAuditLog describes the user, the action and the changes of an entry', ()
   ])
 })
 
-it('readAuditLog names a flash sale only in entries about products', () => {
+it('describeEntry names a flash sale only in entries about products', () => {
   const changes = { active: [true, false], phone: ['771234567', '780000000'] }
   const read = (action: string) => readAuditLog({ entries: [{ id: 'a', action, changes }] })[0]?.changes
   expect(read('product.flash-sale')?.[0]).toEqual({ field: 'Vente flash', before: 'oui', after: 'non' })
@@ -37,7 +42,7 @@ it('readAuditLog names a flash sale only in entries about products', () => {
   ])
 })
 
-it('readAuditLog describes a planned change, with its times in Dakar', { tags: ['H-10'] }, () => {
+it('describeEntry describes a planned change, with its times in Dakar', { tags: ['H-10'] }, () => {
   const times = { startsAt: [null, '2026-12-04T18:00:00.000Z'], endsAt: [null, null] }
   const changes = { kind: [null, 'flash_sale'], value: [null, 20], ...times, cancelled: [null, false] }
   const [entry] = readAuditLog({ entries: [{ id: 'a', action: 'plan.created', changes }] })
@@ -52,7 +57,7 @@ it('readAuditLog describes a planned change, with its times in Dakar', { tags: [
   })
 })
 
-it('readAuditLog describes the changes of a promotion', { tags: ['H-30'] }, () => {
+it('describeEntry describes the changes of a promotion', { tags: ['H-30'] }, () => {
   const changes = {
     active: [true, false],
     effect: [
@@ -78,7 +83,7 @@ it('readAuditLog describes the changes of a promotion', { tags: ['H-30'] }, () =
   ])
 })
 
-it('readAuditLog keeps the name of an unknown action, and refuses a malformed response', () => {
+it('describeEntry keeps the name of an unknown action, and refuses a malformed response', () => {
   const entry = { id: 'a2', at: 'soon', actor: null, action: 'shop.moved', subject: null, changes: null }
   expect(readAuditLog({ entries: [entry, null] })).toEqual([
     { id: 'a2', at: '', actor: null, what: 'shop.moved', subject: null, changes: [] },
@@ -86,7 +91,7 @@ it('readAuditLog keeps the name of an unknown action, and refuses a malformed re
   expect(() => readAuditLog({})).toThrow('n’a pas pu être comprise')
 })
 
-it('readAuditLog describes refused sign-ins of known and unknown accounts with the number of attempts', () => {
+it('describeEntry describes refused sign-ins of known and unknown accounts with the number of attempts', () => {
   const refused = { action: 'session.refused', actor: null, changes: { attempts: [0, 7] } }
   const entries = readAuditLog({
     entries: [
@@ -101,7 +106,7 @@ it('readAuditLog describes refused sign-ins of known and unknown accounts with t
   ])
 })
 
-it('readAuditLog labels states, roles and permissions as the screens do, and leaves texts entered by users unchanged', () => {
+it('describeEntry labels states, roles and permissions as the screens do, and leaves texts entered by users unchanged', () => {
   const changes = {
     status: ['pending', 'confirmed'],
     role: ['user', 'admin'],
@@ -118,17 +123,31 @@ it('readAuditLog labels states, roles and permissions as the screens do, and lea
   ])
 })
 
-it('readAuditLog leaves out a state that stays as it was, which earlier versions recorded', () => {
+it('describeEntry leaves out a state that stays as it was, which earlier versions recorded', () => {
   const changes = { status: ['confirmed', 'confirmed'], amount: [null, -4000] }
   const [entry] = readAuditLog({ entries: [{ id: 'a7', action: 'order.refunded', changes }] })
   expect(entry?.what).toBe('Remboursement enregistré')
   expect(entry?.changes.map(({ after }) => after)).toEqual(['-4000'])
 })
 
-it('readAuditLog names changed settings as their screens do', { tags: ['G-02'] }, () => {
+it('describeEntry names changed settings as their screens do', { tags: ['G-02'] }, () => {
   const changes = { openingHours: ['{"opens":"08:00"}', '{"opens":"09:00"}'], terms: ['Avant', 'Après'] }
   const entry = { id: 'a6', at: '', actor: null, action: 'settings.changed', subject: null, changes }
   const [read] = readAuditLog({ entries: [entry] })
   expect(read?.what).toBe('Réglages modifiés')
   expect(read?.changes.map(({ field }) => field)).toEqual(['Heures d’ouverture', 'Conditions de vente'])
+})
+
+it('describeEntry leaves out permissions that no screen names', { tags: ['W-14'] }, () => {
+  const changes = {
+    permissions: [['stats', 'messages'], { orders: true, messages: true }],
+  }
+  const [entry] = decode(auditAnswer, { entries: [{ id: 'a8', action: 'user.rights', changes }] }).entries
+  expect(entry && describeEntry(entry).changes).toEqual([
+    { field: 'Permissions', before: 'Statistiques, Messages', after: 'Commandes, Messages' },
+  ])
+  const unnamed = PERMISSIONS.filter((name) => name !== 'messages')
+  expect(entry && describeEntry(entry, unnamed).changes).toEqual([
+    { field: 'Permissions', before: 'Statistiques', after: 'Commandes' },
+  ])
 })

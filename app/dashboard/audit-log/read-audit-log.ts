@@ -1,5 +1,5 @@
-import { type AuditEntryAnswer, auditAnswer } from '../../../contracts/audit.ts'
-import { ROLES } from '../../../domain/accounts/account.ts'
+import type { AuditEntryAnswer } from '../../../contracts/audit.ts'
+import { PERMISSIONS, type Permission, ROLES } from '../../../domain/accounts/account.ts'
 import { AUDIT_TEXTS } from '../../../domain/audit/audit.ts'
 import { PLAN_KIND_TEXTS } from '../../../domain/catalogue/planned-change-texts.ts'
 import { mapFields } from '../../../domain/catalogue/product-fields.ts'
@@ -8,7 +8,6 @@ import type { Effect } from '../../../domain/promotions/promotion.ts'
 import { effectText } from '../../../domain/promotions/promotion-texts.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
-import { decode } from '../decode.ts'
 import { PROMOTION_FIELDS } from '../promotions/promotion-draft.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { SETTING_FIELDS } from '../settings/fields.ts'
@@ -81,19 +80,20 @@ const IN_WORDS = new Set(['status', 'role', 'permissions', 'kind'])
 /** Fields with ISO dates. */
 const DATES = new Set(['startsAt', 'endsAt', 'from', 'until', 'archivedAt'])
 
-/** Reads the response of `GET /audit`. @throws ApiError when it is malformed */
-export function readAuditLog(json: unknown): AuditLogEntry[] {
-  return decode(auditAnswer, json).entries.map(({ id, at, action, actor, subject, changes }) => {
-    const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }
-    return {
-      id,
-      at,
-      actor: actor?.name || unnamed.actor,
-      what: Object.hasOwn(AUDIT_TEXTS, action) ? AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS] : action,
-      subject: subject?.name || unnamed.subject,
-      changes: changesOf(changes, labelsOf(action)),
-    }
-  })
+/** What an entry of `GET /audit` says. @param named the permissions that it may name, see `useNamedPermissions` */
+export function describeEntry(
+  { id, at, action, actor, subject, changes }: AuditEntryAnswer,
+  named: readonly Permission[] = PERMISSIONS,
+): AuditLogEntry {
+  const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }
+  return {
+    id,
+    at,
+    actor: actor?.name || unnamed.actor,
+    what: Object.hasOwn(AUDIT_TEXTS, action) ? AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS] : action,
+    subject: subject?.name || unnamed.subject,
+    changes: changesOf(changes, labelsOf(action), named),
+  }
 }
 
 function labelsOf(action: string): typeof FIELDS {
@@ -101,15 +101,28 @@ function labelsOf(action: string): typeof FIELDS {
   return action.startsWith('product.') ? PRODUCT_LABELS : FIELDS
 }
 
-function changesOf(changes: AuditEntryAnswer['changes'], labels: typeof FIELDS): AuditLogEntry['changes'] {
+function changesOf(
+  changes: AuditEntryAnswer['changes'],
+  labels: typeof FIELDS,
+  named: readonly Permission[],
+): AuditLogEntry['changes'] {
+  const unnamed = PERMISSIONS.filter((permission) => !named.includes(permission))
   return Object.entries(changes).flatMap(([field, pair]) => {
     const words = IN_WORDS.has(field) ? WORDS : {}
-    const read = (value: unknown) => shown(readable(field, value), words)
+    const listed = (value: unknown) => (field === 'permissions' ? without(unnamed, value) : value)
+    const read = (value: unknown) => shown(readable(field, listed(value)), words)
     const [before, after] = [read(pair[0]), read(pair[1])]
     // Earlier versions also recorded a state that stayed as it was.
     const isKept = before === after && (before === NOTHING || field === 'status')
     return isKept ? [] : [{ field: labels[field] ?? field, before, after }]
   })
+}
+
+/** A list or a map of permissions without these. */
+function without(names: readonly string[], value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((name) => !names.includes(name))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
 function readable(field: string, value: unknown): unknown {

@@ -1,18 +1,22 @@
+import { auditAnswer } from '../../../contracts/audit.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
+import { useNamedPermissions } from '../access.ts'
+import { decode } from '../decode.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { load } from '../load.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
-import { type AuditLogEntry, readAuditLog } from './read-audit-log.ts'
+import { type AuditLogEntry, describeEntry } from './read-audit-log.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement du journal.', () =>
-    fetchPage(request, '/audit', {}, readAuditLog),
+    fetchPage(request, '/audit', {}, (json) => decode(auditAnswer, json).entries),
   )
 }
 
 export default function JournalPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const named = useNamedPermissions()
   return (
     <SubPage
       title="Journal"
@@ -23,7 +27,7 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
         {(rows) => (
           <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
             {rows.map((entry) => (
-              <AuditEvent key={entry.id} entry={entry} />
+              <AuditEvent key={entry.id} entry={describeEntry(entry, named)} />
             ))}
           </ol>
         )}

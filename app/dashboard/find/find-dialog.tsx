@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOnline } from '../../browser/use-online.ts'
+import { useHasConversations } from '../../session/refresh-account.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { nextActiveIndex } from '../../ui/next-active-index.ts'
@@ -23,6 +24,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(-1)
   const session = useSession()
+  const hasConversations = useHasConversations()
   const online = useOnline()
   const navigate = useNavigate()
   const listId = useId()
@@ -33,7 +35,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => input.current?.focus(), [])
   const groups: Group[] = [
     { title: 'Récents', results: term === '' ? recentlyFound(session) : [] },
-    { title: 'Pages', results: findPages(term, session) },
+    { title: 'Pages', results: findPages(term, session, hasConversations) },
     { title: 'Commandes', results: rows.orders },
     { title: 'Produits', results: rows.products },
     { title: 'Clients', results: rows.customers },

@@ -11,7 +11,7 @@ function sessionWith(...may: readonly Permission[]): Session {
   return { token: 'token', user }
 }
 const EVERYTHING = sessionWith(...PERMISSIONS)
-const addresses = (query: string, session = EVERYTHING) => findPages(query, session).map(({ to }) => to)
+const addresses = (query: string, session = EVERYTHING) => findPages(query, session, true).map(({ to }) => to)
 
 describe('findPages', () => {
   it.each([

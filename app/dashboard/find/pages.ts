@@ -2,7 +2,7 @@ import type { Permission } from '../../../domain/accounts/account.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import type { Session } from '../../session/session.ts'
 import { hasAccess } from '../access.ts'
-import { SETTINGS_PATH } from '../page-paths.ts'
+import { MESSAGES_PATH, SETTINGS_PATH } from '../page-paths.ts'
 import { type ProductTool, TOOLS } from '../products/page-links.ts'
 import { FIXED_PAGES, SECTIONS, SETTINGS_PERMISSION, sectionOf } from '../sections.ts'
 import type { Field } from '../settings/field-types.ts'
@@ -22,6 +22,8 @@ export interface Found {
 
 interface Entry extends Found {
   needs: Permission | null
+  /** found only while the shop has an account at WhatsApp */
+  forConversations: boolean
   /** lower is shown first */
   rank: number
   labelWords: readonly string[]
@@ -33,7 +35,8 @@ const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u)
 
 function entry(found: Found, needs: Permission | null, words = '', rank = 0): Entry {
   const labelWords = wordsOf(found.label)
-  return { ...found, needs, rank, labelWords, words: [...labelWords, ...wordsOf(`${found.detail} ${words}`)] }
+  const all = [...labelWords, ...wordsOf(`${found.detail} ${words}`)]
+  return { ...found, needs, forConversations: found.to === MESSAGES_PATH, rank, labelWords, words: all }
 }
 
 const tools: readonly ProductTool[] = Object.values(TOOLS)
@@ -54,11 +57,13 @@ function labelsIn(field: Field): string[] {
 const SETTING_PAGES = SECTION_IDS.flatMap((section) => {
   const { title, summary } = sectionInfo(section)
   const to = `${SETTINGS_PATH}/${section}`
-  const fields = settingsOf(section).flatMap((name) =>
-    labelsIn(SETTING_FIELDS[name]).map((label) =>
-      entry({ to: `${to}#${name}`, label, detail: `Réglages, ${title}` }, SETTINGS_PERMISSION, '', 1),
-    ),
-  )
+  const fields = settingsOf(section).flatMap((name) => {
+    const field = SETTING_FIELDS[name]
+    return labelsIn(field).map((label) => ({
+      ...entry({ to: `${to}#${name}`, label, detail: `Réglages, ${title}` }, SETTINGS_PERMISSION, '', 1),
+      forConversations: field.forConversations === true,
+    }))
+  })
   const words = `${summary} ${WORDS[to] ?? ''}`
   return [entry({ to, label: title, detail: 'Réglages' }, SETTINGS_PERMISSION, words), ...fields]
 })
@@ -86,14 +91,16 @@ function termsOf(query: string): string[] {
 }
 
 /** The pages and settings that the account may open and whose names or words begin with those of the query. */
-export function findPages(query: string, session: Session | null): Found[] {
+export function findPages(query: string, session: Session | null, hasConversations: boolean): Found[] {
   const terms = termsOf(query)
   if (terms.length === 0) return []
   const all = (words: readonly string[]) => terms.every((term) => words.some((word) => word.startsWith(term)))
   const whole = fold(query.trim())
   const rankOf = ({ label, labelWords, rank }: Entry) =>
     fold(label) === whole ? -1 : rank + (all(labelWords) ? 0 : 2)
-  return ENTRIES.filter(({ needs, words }) => (needs === null || hasAccess(session, needs)) && all(words))
+  const isOpen = ({ needs, forConversations }: Entry) =>
+    (needs === null || hasAccess(session, needs)) && (hasConversations || !forConversations)
+  return ENTRIES.filter((found) => isOpen(found) && all(found.words))
     .map((page) => ({ page, rank: rankOf(page) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_PAGES)

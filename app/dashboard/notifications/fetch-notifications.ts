@@ -56,6 +56,8 @@ export const SECTIONS_OF = {
   'payment-notice': ['payments'],
   wallet: [],
   'order-message': [],
+  conversation: [],
+  'conversation-writing': [],
   'account-notice': [],
   'contact-message': ['messages'],
   stock: ['lowStock'],

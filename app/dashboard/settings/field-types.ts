@@ -30,7 +30,7 @@ export interface TextField extends PlainField<StringKind> {
   /** an empty field is null */
   optional?: true
   /** for `message`: which placeholders the text may contain; by default those of an order */
-  words?: 'stock alert'
+  words?: 'stock alert' | 'away'
   /** for `markdown`: whether the page shows headings */
   headings?: true
 }

@@ -1,6 +1,7 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
 import { LIMITS } from '../../../contracts/setting-fields.ts'
 import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
+import { MAX_CANNED_REPLIES } from '../../../contracts/whatsapp-settings.ts'
 import { CATEGORIES, categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { WEEKDAY_NAMES, WEEKDAYS } from '../../../domain/contact/opening-hours.ts'
 import {
@@ -15,8 +16,11 @@ import type { Fields, VisibleField } from './field-types.ts'
 import { accountFields, flowField, KEPT } from './payment-fields.ts'
 import type { SectionId } from './sections.ts'
 
-/** The form of a setting. `page`: a page that shows the setting, for the preview. */
-type SettingField = VisibleField & { section: SectionId; page?: string }
+/**
+ * The form of a setting. `page`: a page that shows the setting, for the preview. `forConversations`: shown only with the id
+ * of a number at WhatsApp.
+ */
+type SettingField = VisibleField & { section: SectionId; page?: string; forConversations?: true }
 
 const PERIOD = {
   from: {
@@ -340,6 +344,49 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
         { kind: 'object', label, fields: WHATSAPP_STEP },
       ]),
     ),
+  },
+  whatsappInbox: {
+    section: 'whatsapp',
+    forConversations: true,
+    kind: 'object',
+    label: 'Messages des clients',
+    hint: 'Sans ces identifiants, les réponses partent quand même, mais sans modèles approuvés ni fiches du catalogue.',
+    fields: {
+      businessAccountId: {
+        kind: 'line',
+        label: 'Identifiant du compte WhatsApp Business',
+        hint: 'Pour lire les modèles approuvés. Menu WhatsApp, Configuration de l’API\u202f: WhatsApp Business Account ID.',
+      },
+      catalogId: {
+        kind: 'line',
+        label: 'Identifiant du catalogue',
+        hint: 'Du catalogue Meta qui lit le flux de la boutique. Vide\u202f: un article part en photo avec son lien.',
+      },
+      awaySend: { kind: 'flag', label: 'Répondre quand la boutique est fermée, une fois par nuit' },
+      awayText: { kind: 'message', words: 'away', label: 'Réponse quand la boutique est fermée' },
+    },
+  },
+  whatsappMonths: {
+    section: 'whatsapp',
+    forConversations: true,
+    kind: 'number',
+    label: 'Mois de conservation des messages',
+    hint: 'Ensuite, les messages et leurs fichiers sont effacés.',
+  },
+  cannedReplies: {
+    section: 'whatsapp',
+    forConversations: true,
+    kind: 'list',
+    label: 'Réponses préparées',
+    hint: 'Proposées dans une conversation, remplies avec la commande du client.',
+    titleField: 'title',
+    untitled: 'Nouvelle réponse',
+    add: 'Ajouter une réponse',
+    limit: MAX_CANNED_REPLIES,
+    fields: {
+      title: { kind: 'line', label: 'Titre' },
+      text: { kind: 'message', label: 'Texte' },
+    },
   },
   stockAlertText: {
     section: 'whatsapp',

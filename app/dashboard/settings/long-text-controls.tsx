@@ -3,10 +3,12 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { LIMITS } from '../../../contracts/setting-fields.ts'
 import type { TextSection } from '../../../contracts/setting-messages.ts'
 import { STOCK_ALERT_WORDS, stockAlertValues } from '../../../domain/catalogue/stock-alert.ts'
+import { openDaysText, openPeriodsText } from '../../../domain/contact/opening-hours.ts'
 import { ORDER_TEXT_VALUES, type OrderTextValues } from '../../../domain/orders/order-texts.ts'
 import { PLACEHOLDERS, type PlaceholderValues } from '../../../domain/settings/placeholders.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
 import { fillText } from '../../../domain/text/filled-text.ts'
+import { AWAY_TEXT_WORDS, type AwayTextValues } from '../../../domain/whatsapp/away-text.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -169,31 +171,44 @@ const LONG = 1000
 export function MessageControl(props: ControlProps<TextField>) {
   const { label, words } = props.field
   const { area, text, insert } = useTextEdit(props)
-  const isAlert = words === 'stock alert'
   return (
     <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <div className="grid min-w-0 grid-cols-1 content-start gap-1">
         <TextArea {...area} help={`${countCharacters(text)} caractères sur ${LIMITS.orderText}`} rows={7} />
-        <Placeholders words={isAlert ? STOCK_ALERT_WORDS : ORDER_TEXT_VALUES} insert={insert}>
+        <Placeholders words={WORDS[words ?? 'order']} insert={insert}>
           Insérer une valeur<span className="sr-only">{` : ${label}`}</span>
         </Placeholders>
       </div>
-      <MessagePreview text={text} label={label} isAlert={isAlert} />
+      <MessagePreview text={text} label={label} words={words ?? 'order'} />
     </div>
   )
 }
 
-function MessagePreview({ text, label, isAlert }: { text: string; label: string; isAlert: boolean }) {
-  const { name } = useIdentity()
+/** The words of each kind of text. */
+const WORDS = { order: ORDER_TEXT_VALUES, 'stock alert': STOCK_ALERT_WORDS, away: AWAY_TEXT_WORDS }
+
+interface Previewed {
+  text: string
+  label: string
+  words: keyof typeof WORDS
+}
+
+function MessagePreview({ text, label, words }: Previewed) {
+  const { name, openingHours } = useIdentity()
   const publicUrl = useOrigin()
-  const values = isAlert
-    ? stockAlertValues(EXAMPLE_ARTICLE, { shopName: name, publicUrl })
-    : exampleValues(name, publicUrl)
-  const message = fillText(text, values)
+  const order = exampleValues(name, publicUrl)
+  const away: AwayTextValues = {
+    ...order,
+    horaires: `${openDaysText(openingHours)}, ${openPeriodsText(openingHours)}`,
+  }
+  const alert = stockAlertValues(EXAMPLE_ARTICLE, { shopName: name, publicUrl })
+  const message = fillText(text, { order, away, 'stock alert': alert }[words])
   const length = countCharacters(message)
   return (
     <figure aria-label={`Aperçu\u202f: ${label}`} className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-      <figcaption className="font-bold">{isAlert ? 'Pour une robe en 3 ans' : 'Pour Awa Ndiaye'}</figcaption>
+      <figcaption className="font-bold">
+        {words === 'stock alert' ? 'Pour une robe en 3 ans' : 'Pour Awa Ndiaye'}
+      </figcaption>
       <p className="rounded-card rounded-tl-none bg-success-tint p-4 wrap-anywhere whitespace-pre-wrap">
         {message}
       </p>

@@ -7,6 +7,7 @@ import type { SettingName } from '../../../contracts/settings.ts'
 import { isSame } from '../../../domain/edits/merge-edit.ts'
 import { placeholderValues } from '../../../domain/settings/placeholders.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
+import { isRecord, textAt } from '../../../domain/unknown-values.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
@@ -35,6 +36,11 @@ interface SectionSettingsProps {
 export function SectionSettings({ section, states, onSaved }: SectionSettingsProps) {
   const form = useSectionForm(section, states, onSaved)
   useNamedSetting()
+  const hasNumber = namesNumber(form)
+  // What was typed stays in sight, also when the number is taken out again.
+  const names = form.names.filter(
+    (one) => hasNumber || form.edits[one] !== undefined || !SETTING_FIELDS[one].forConversations,
+  )
   const { name, email, delivery } = form.states
   const values = placeholderValues({ name: name.value, email: email.value, delivery: delivery.value })
 
@@ -65,11 +71,11 @@ export function SectionSettings({ section, states, onSaved }: SectionSettingsPro
               </Button>
             </Alert>
           )}
-          {form.names.length > 2 && <CardLinks names={form.names} />}
-          {form.names.map((one) => (
+          {names.length > 2 && <CardLinks names={names} />}
+          {names.map((one) => (
             <Fragment key={one}>
               <SettingCard name={one} form={form} />
-              {one === 'whatsappAccount' && <WhatsAppSetup />}
+              {one === 'whatsappAccount' && <WhatsAppSetup hasNumber={hasNumber} />}
             </Fragment>
           ))}
           {form.latest && !form.dirty && <LatestChange form={form} latest={form.latest} />}
@@ -81,6 +87,12 @@ export function SectionSettings({ section, states, onSaved }: SectionSettingsPro
       {form.assuranceDialog}
     </PlaceholderContext>
   )
+}
+
+/** Whether the form, as it is typed, has the id of a number at WhatsApp. */
+function namesNumber({ inputs, states }: SectionForm): boolean {
+  const account = inputs.whatsappAccount ?? states.whatsappAccount.value
+  return isRecord(account) && textAt(account, 'phoneNumberId').trim() !== ''
 }
 
 /** Shows the setting that the hash names: the page itself is rendered too late for the browser. */

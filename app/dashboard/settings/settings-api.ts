@@ -6,6 +6,7 @@ import {
   type TextSection,
   textSection,
 } from '../../../contracts/setting-messages.ts'
+import { refreshAccount } from '../../session/refresh-account.ts'
 import { fetchAnswer } from '../decode.ts'
 import { reloadOrderTexts } from '../orders/use-order-texts.ts'
 import type { Assurance } from '../use-assurance.tsx'
@@ -20,7 +21,7 @@ export async function fetchSettings(signal?: AbortSignal): Promise<SettingStates
 export async function saveSettings(changes: Changes, assurance: Assurance = {}): Promise<SettingStates> {
   const body = { changes, ...assurance }
   const answer = await fetchAnswer(settingsAnswer, '/settings', { method: 'PATCH', body })
-  if ('orderTexts' in changes) reloadOrderTexts()
+  showElsewhere(changes)
   return answer.settings
 }
 
@@ -31,8 +32,14 @@ export async function undoSettings(
 ): Promise<SettingStates> {
   const body = { versions, ...assurance }
   const answer = await fetchAnswer(settingsAnswer, '/settings/undo', { method: 'POST', body })
-  if ('orderTexts' in versions) reloadOrderTexts()
+  showElsewhere(versions)
   return answer.settings
+}
+
+/** What the dashboard keeps of these settings is read again. */
+function showElsewhere(changed: Readonly<Record<string, unknown>>) {
+  if ('orderTexts' in changed) reloadOrderTexts()
+  if ('whatsappAccount' in changed) void refreshAccount()
 }
 
 const previewAnswer = v.object({ success, id: text })

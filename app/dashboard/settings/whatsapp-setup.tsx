@@ -7,8 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useChange } from '../change/use-change.ts'
 
-/** The webhook's address for Meta's portal, and a test of the stored account (G-12). */
-export function WhatsAppSetup() {
+/** Fields of Meta's webhook beside `messages`, and what they bring. */
+const SUBSCRIPTIONS = [
+  ['message_template_status_update', 'vos modèles approuvés ou refusés'],
+  ['user_id_update', 'le nouvel identifiant d’un client dont le numéro est masqué'],
+  ['smb_message_echoes', 'ce que vous écrivez dans l’application du téléphone, si le numéro y reste'],
+  ['history', 'les anciens messages que l’application du téléphone transmet'],
+] as const
+
+/** The webhook's address for Meta's portal, and a test of the stored account (G-12). @param hasNumber a number's id is entered */
+export function WhatsAppSetup({ hasNumber }: { hasNumber: boolean }) {
   const webhook = `${useOrigin()}/api/whatsapp/webhook`
   const { send, pending } = useChange()
   const [result, setResult] = useState<{ ok: boolean; message: string } | null>(null)
@@ -34,6 +42,19 @@ export function WhatsAppSetup() {
         abonnez-vous à messages.
       </p>
       <p className="wrap-anywhere font-bold select-all">{webhook}</p>
+      {hasNumber && (
+        <>
+          <p>{'Pour les conversations, abonnez-vous aussi à\u202f:'}</p>
+          <ul className="list-disc pl-5">
+            {SUBSCRIPTIONS.map(([name, use]) => (
+              <li key={name}>
+                <code className="font-bold wrap-anywhere select-all">{name}</code>
+                <span>{`\u202f: ${use}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <CopyButton text={webhook} done="Adresse copiée" className="max-w-full wrap-anywhere">
           Copier l’adresse

@@ -5,19 +5,21 @@ import type { Permission } from '../../../domain/accounts/account.ts'
 import { KEY_PERMISSIONS } from '../../../domain/accounts/api-keys.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useNamedPermissions } from '../access.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { PERMISSION_LABELS, PERMISSION_TEXTS } from '../role-labels.ts'
 import { useGrantable } from '../users/read-users.ts'
 import { Choices } from './choices.tsx'
 import { useSending } from './use-sending.ts'
 
-const RIGHTS = KEY_PERMISSIONS.map((name) => [name, PERMISSION_LABELS[name], PERMISSION_TEXTS[name]] as const)
+const choiceOf = (name: Permission) => [name, PERMISSION_LABELS[name], PERMISSION_TEXTS[name]] as const
 
 /** Makes a key. Mount the dialog only while it is open. */
 export function KeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const [name, setName] = useState('')
   const [permissions, setPermissions] = useState<Permission[]>([])
   const grantable = useGrantable()
+  const named = useNamedPermissions()
   const { send, loading, failure, errors, dialog } = useSending()
 
   async function submit() {
@@ -47,7 +49,7 @@ export function KeyDialog({ onMade, onClose }: { onMade: (key: string) => void; 
           name="permissions"
           legend="Droits"
           help="Une clé ne peut jamais plus que le compte qui l’a créée."
-          of={RIGHTS}
+          of={KEY_PERMISSIONS.filter((one) => named.includes(one)).map(choiceOf)}
           chosen={permissions}
           disabled={(one) => !grantable.includes(one)}
           error={errors.errors.permissions}

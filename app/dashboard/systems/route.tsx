@@ -14,6 +14,7 @@ import { webhookEventLabel } from '../../../domain/webhooks/webhooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useNamedPermissions } from '../access.ts'
 import { Badge } from '../badge.tsx'
 import { fetchAnswer } from '../decode.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -232,6 +233,7 @@ function Keys({ keys, onSecret }: ListProps & { keys: readonly ShownApiKey[] }) 
 
 function KeyCard({ apiKey, onRevoke }: { apiKey: ShownApiKey; onRevoke: () => void }) {
   const { id, name, prefix, permissions, effective, userName, createdAt, lastUsedAt, revokedAt } = apiKey
+  const named = useNamedPermissions()
   const badge = revokedAt ? REVOKED : effective.length === 0 ? WITHOUT_EFFECT : ACTIVE
   return (
     <article aria-labelledby={`key-${id}`} className={CARD}>
@@ -241,7 +243,7 @@ function KeyCard({ apiKey, onRevoke }: { apiKey: ShownApiKey; onRevoke: () => vo
         </h3>
         <Badge {...badge} />
       </div>
-      <p className="wrap-anywhere">{labelsOf(permissions)}</p>
+      <p className="wrap-anywhere">{labelsOf(permissions, named)}</p>
       {badge === WITHOUT_EFFECT && <p>Le compte qui l’a créée n’a plus ces droits.</p>}
       <p className="text-sm wrap-anywhere text-ink-soft">
         <span className="font-mono">{`${prefix}…`}</span>

@@ -7,7 +7,12 @@ import {
   webhookSecretAnswer,
 } from '../../../contracts/webhooks.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '../../../domain/webhooks/webhooks.ts'
+import {
+  WEBHOOK_EVENT_NAMES,
+  WEBHOOK_EVENTS,
+  type WebhookEventName,
+} from '../../../domain/webhooks/webhooks.ts'
+import { useHasConversations } from '../../session/refresh-account.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -22,7 +27,8 @@ interface WebhookDialogProps {
   onClose: () => void
 }
 
-const EVENTS = WEBHOOK_EVENT_NAMES.map((name) => [name, WEBHOOK_EVENTS[name], name] as const)
+const choiceOf = (name: WebhookEventName) => [name, WEBHOOK_EVENTS[name], name] as const
+const isAboutConversations = (name: string) => name.startsWith('message.')
 
 /** Adds or edits an endpoint. Mount the dialog only while it is open. */
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
@@ -33,6 +39,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
     active: webhook?.active ?? true,
   })
   const { send, loading, failure, errors, dialog } = useSending()
+  const hasConversations = useHasConversations()
   const set = (changed: Partial<typeof fields>) => setFields((before) => ({ ...before, ...changed }))
 
   async function submit() {
@@ -78,7 +85,9 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         <Choices
           name="events"
           legend="Événements"
-          of={EVENTS}
+          of={WEBHOOK_EVENT_NAMES.filter((one) => hasConversations || !isAboutConversations(one)).map(
+            choiceOf,
+          )}
           chosen={fields.events}
           error={errors.errors.events}
           onChange={(events) => {

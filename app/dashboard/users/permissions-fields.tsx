@@ -7,6 +7,7 @@ import {
   ROLES,
 } from '../../../domain/accounts/account.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { useNamedPermissions } from '../access.ts'
 import { Options } from '../options.tsx'
 import { PERMISSION_LABELS, PERMISSION_TEXTS, roleLabel } from '../role-labels.ts'
 import { PresetChoice } from './preset-choice.tsx'
@@ -41,10 +42,18 @@ export function PermissionsFields({
   const { role, permissions } = value
   const grantable = useGrantable()
   const reason = useId()
-  const limited = !locked && grantable.length < PERMISSIONS.length
+  const named = useNamedPermissions()
+  const limited = !locked && named.some((permission) => !grantable.includes(permission))
   const held = PERMISSIONS.filter((name) => permissions[name])
   const refuses = (name: Permission) =>
     locked || (own && name === 'users') || !grantable.includes(name) || isIncluded(name, held)
+  /** A permission without a checkbox follows the one that it came from, as it does where it is stored. */
+  function choose(name: Permission, isHeld: boolean) {
+    const follows = name === 'orders' && !named.includes('messages') && grantable.includes('messages')
+    const chosen = { ...permissions, [name]: isHeld, ...(follows && { messages: isHeld }) }
+    onChange({ ...value, permissions: chosen })
+  }
+
   return (
     <>
       <SelectField
@@ -68,16 +77,14 @@ export function PermissionsFields({
             />
           )}
           <ul className="grid grid-cols-1 gap-1">
-            {PERMISSIONS.map((name) => (
+            {named.map((name) => (
               <PermissionRow
                 key={name}
                 name={name}
                 checked={permissions[name] || isIncluded(name, held)}
                 disabled={refuses(name)}
                 reason={limited && !grantable.includes(name) ? reason : null}
-                onChange={(checked) =>
-                  onChange({ ...value, permissions: { ...permissions, [name]: checked } })
-                }
+                onChange={(checked) => choose(name, checked)}
               />
             ))}
           </ul>

@@ -1,5 +1,8 @@
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { ACCOUNT_PRESETS, type AccountPreset, presetOf } from '../../../domain/accounts/presets.ts'
+import { useNamedPermissions } from '../access.ts'
+
+const ANSWERS = 'Répond aux messages WhatsApp des clients.'
 
 interface PresetChoiceProps {
   /** the permissions of an administrator; null for a customer */
@@ -11,6 +14,7 @@ interface PresetChoiceProps {
 /** What the person does: one tap sets the permissions for it. */
 export function PresetChoice({ value, grantable, onChoose }: PresetChoiceProps) {
   const chosen = value && presetOf(value)
+  const answers = useNamedPermissions().includes('messages') && chosen?.answers
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap gap-2">
@@ -31,7 +35,9 @@ export function PresetChoice({ value, grantable, onChoose }: PresetChoiceProps) 
           )
         })}
       </div>
-      <p className="text-sm text-ink-soft empty:hidden">{chosen?.text}</p>
+      <p className="text-sm text-ink-soft empty:hidden">
+        {answers ? `${chosen.text} ${ANSWERS}` : chosen?.text}
+      </p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useNamedPermissions } from '../access.ts'
 import { adminApi } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { useChange } from '../change/use-change.ts'
@@ -108,7 +109,8 @@ interface UserRowProps {
 
 function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
   const { username, name, email, role, permissions, createdAt } = user
-  const limited = role === 'admin' && permissions.length < PERMISSIONS.length
+  const named = useNamedPermissions()
+  const limited = role === 'admin' && named.some((permission) => !permissions.includes(permission))
   return (
     <li className="flex items-center gap-3 p-4">
       <span
@@ -131,7 +133,7 @@ function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
           {email}
         </p>
         <p className="text-sm text-ink-soft">
-          {`${createdAt ? `Depuis le ${formatDate(createdAt)}` : ''}${user.secondFactor ? ' · Double authentification' : ''}${limited ? ` · ${labelsOf(permissions) || 'Aucun droit'}` : ''}`}
+          {`${createdAt ? `Depuis le ${formatDate(createdAt)}` : ''}${user.secondFactor ? ' · Double authentification' : ''}${limited ? ` · ${labelsOf(permissions, named) || 'Aucun droit'}` : ''}`}
         </p>
       </div>
       <IconButton label={`Droits de ${username}`} onClick={onEdit} className="ml-auto">

@@ -37,10 +37,24 @@ create table conversations (
 create unique index conversations_by_phone on conversations (phone_number_id, phone) where phone is not null;
 create unique index conversations_by_user on conversations (phone_number_id, user_id) where user_id is not null;
 create index conversations_by_date on conversations (last_message_at, id);
+-- as they are listed: unread ones first, then the newest
+create index conversations_listed on conversations ((unread > 0), last_message_at, id);
 create index conversations_waiting on conversations (waiting_since) where waiting_since is not null;
 create index conversations_unread on conversations (last_message_at) where unread > 0;
 create index conversations_by_person on conversations (assigned_to, last_message_at) where assigned_to is not null;
 create index conversations_of_phone on conversations (phone) where phone is not null;
+
+-- Numbers and WhatsApp's ids that customers had before: what they wrote with them may come later than the change.
+create table former_identities (
+  phone_number_id text not null,
+  -- as in conversations
+  identity {text} not null,
+  conversation_id {text} not null,
+  -- when it ended: whoever writes with this number later is somebody else
+  until {bigint} not null,
+  primary key (phone_number_id, identity)
+) {strict};
+create index former_identities_by_conversation on former_identities (conversation_id);
 
 -- Null in these columns: a message of an earlier version, which joins the conversation when its customer writes.
 alter table whatsapp_messages add column conversation_id {text};
@@ -52,7 +66,7 @@ alter table whatsapp_messages add column origin text;
 alter table whatsapp_messages add column type text;
 -- JSON: what a message has beside its text
 alter table whatsapp_messages add column content text;
--- WhatsApp's id of the message that this one answers
+-- WhatsApp's id of the message that this one answers, changes, revokes or reacts to
 alter table whatsapp_messages add column reply_to text;
 alter table whatsapp_messages add column user_id {text};
 alter table whatsapp_messages add column user_name {text};
@@ -63,6 +77,8 @@ create index whatsapp_messages_of_conversation on whatsapp_messages (conversatio
   where conversation_id is not null;
 create index whatsapp_messages_by_origin on whatsapp_messages (conversation_id, origin, sequence)
   where conversation_id is not null;
+
+create index whatsapp_messages_about on whatsapp_messages (conversation_id, reply_to) where reply_to is not null;
 
 -- Files of messages. None has a public address.
 create table whatsapp_media (

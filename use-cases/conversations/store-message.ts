@@ -1,0 +1,105 @@
+import type { Conversation, NewConversationMessage } from '../../data/queries/conversations.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { type MessageParts, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { WhatsAppMedia, WhatsAppReferral } from '../../domain/whatsapp/webhook-events.ts'
+import type { ConversationDeps } from './merge-conversations.ts'
+import { queueMedia } from './queue-media.ts'
+
+export interface StoredMessage extends Omit<NewConversationMessage, 'content' | 'searchFolded'> {
+  /** what it has beside its text */
+  parts?: MessageParts
+  /** a file at WhatsApp, which the outbox fetches */
+  media?: WhatsAppMedia | null
+  referral?: WhatsAppReferral | null
+}
+
+/**
+ * Stores messages in a locked conversation, in this order; one that is known by WhatsApp's id is not stored again. Their files are
+ * fetched later. What customers wrote opens a closed conversation again.
+ * @returns the conversation as it is now, and each message's number, null for a known one
+ */
+export async function storeMessages(
+  tx: OpenTransaction,
+  conversation: Conversation,
+  messages: readonly StoredMessage[],
+  shop: ConversationDeps,
+): Promise<{ conversation: Conversation; sequences: (number | null)[] }> {
+  const sequences: (number | null)[] = []
+  let { lastSequence } = conversation
+  let { closedAt, version } = conversation
+  for (const message of messages) {
+    const sequence = await store(tx, { ...conversation, lastSequence }, message, shop)
+    sequences.push(sequence)
+    if (sequence === null) continue
+    lastSequence = sequence
+    if (closedAt === null || !isAsking(message)) continue
+    closedAt = null
+    version = Number(version) + 1
+    await tx.conversations.change(conversation.id, { closedAt, version })
+  }
+  const isChanged = sequences.some((sequence) => sequence !== null)
+  if (isChanged) await settleConversation(tx, conversation.id)
+  return { conversation: { ...conversation, lastSequence, closedAt, version }, sequences }
+}
+
+/** Stores one message, as `storeMessages` does. @returns its number; null when it is known */
+export async function storeMessage(
+  tx: OpenTransaction,
+  conversation: Conversation,
+  message: StoredMessage,
+  shop: ConversationDeps,
+): Promise<number | null> {
+  const { sequences } = await storeMessages(tx, conversation, [message], shop)
+  return sequences[0] ?? null
+}
+
+/** Derives what lists show of a locked conversation after a change of its messages, and tells the dashboards. */
+export async function settleConversation(tx: OpenTransaction, conversationId: string): Promise<void> {
+  await tx.conversations.settle(conversationId)
+  tx.publish({ kind: 'conversation', conversationId })
+}
+
+async function store(
+  tx: OpenTransaction,
+  conversation: Conversation,
+  { parts = {}, media = null, referral = null, ...message }: StoredMessage,
+  shop: ConversationDeps,
+): Promise<number | null> {
+  const found = [message.text, parts.location?.name, parts.location?.address, media?.filename]
+  const sequence = await tx.conversations.addMessage(conversation, {
+    ...message,
+    content: Object.keys(parts).length > 0 ? JSON.stringify(parts) : null,
+    searchFolded: fold([...found, ...(parts.contacts ?? []).map(({ name }) => name)].join(' ')),
+  })
+  if (sequence === null) return null
+  if (media) await addMedia(tx, { messageId: message.id, conversationId: conversation.id }, media, shop)
+  if (referral) {
+    const { mediaType: _, ...kept } = referral
+    await tx.conversations.addReferral({
+      ...{ ...kept, messageId: message.id, conversationId: conversation.id, createdAt: message.at },
+    })
+  }
+  return sequence
+}
+
+/** A file whose id WhatsApp keeps back cannot be fetched. */
+async function addMedia(
+  tx: OpenTransaction,
+  { messageId, conversationId }: { messageId: string; conversationId: string },
+  { id: mediaId, mime, filename, sha256, voice }: WhatsAppMedia,
+  { clock, newId }: ConversationDeps,
+): Promise<void> {
+  const id = newId()
+  const at = clock()
+  await tx.conversations.addMedia({
+    ...{ id, messageId, mediaId, mime, filename, sha256, voice: voice ? 1 : 0, size: null, file: null },
+    ...{ state: mediaId === null ? 'failed' : 'waiting', failure: mediaId === null ? 'withheld' : null },
+    createdAt: at,
+  })
+  if (mediaId !== null) await queueMedia(tx, [id], { conversationId, at })
+}
+
+function isAsking({ origin, state, type }: StoredMessage): boolean {
+  return origin === 'customer' && state !== 'history' && !NEEDS_NO_ANSWER.some((kind) => kind === type)
+}
