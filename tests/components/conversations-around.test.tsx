@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import * as accountScreen from '../../app/dashboard/account/route.tsx'
 import * as settingsScreen from '../../app/dashboard/settings/section-route.tsx'
 import * as systemsScreen from '../../app/dashboard/systems/route.tsx'
@@ -99,7 +99,7 @@ describe('the permission Messages', { tags: ['W-14'] }, () => {
     await show(USERS)
     await expect.element(button('Préparateur')).toBeVisible()
     await expect.element(page.getByRole('checkbox', { name: 'Messages' })).not.toBeInTheDocument()
-    await field('Nom d’utilisateur').fill('moussa')
+    await field("Nom d'utilisateur").fill('moussa')
     await field('Email').fill('moussa@exemple.sn')
     await field('Mot de passe').first().fill('doudou-et-biberon')
     await page.getByLabelText('Rôle').selectOptions('admin')
@@ -151,7 +151,6 @@ describe('the settings of WhatsApp', { tags: ['W-05', 'W-06', 'W-09'] }, () => {
       .toBeVisible()
     for (const title of ['Horaires', 'Prix']) {
       await button('Ajouter une réponse').click()
-      await userEvent.keyboard('{Tab}')
       await page.getByLabelText('Titre').last().fill(title)
       await page.getByLabelText('Texte', { exact: true }).last().fill(`${title} de {boutique}`)
     }
@@ -159,8 +158,6 @@ describe('the settings of WhatsApp', { tags: ['W-05', 'W-06', 'W-09'] }, () => {
     expect(await flawsOnEachScreen()).toEqual([])
     await shrinkToPhone()
     await button('Enregistrer').click()
-    await field('Mot de passe actuel').fill('doudou-et-biberon')
-    await button('Continuer').click()
     await shows('Réglages enregistrés')
     const { settings } = await ask<{ settings: Record<string, { value: unknown }> }>('/settings')
     expect(settings.cannedReplies?.value).toEqual([
