@@ -52,6 +52,13 @@ export function conversationMessageQueries({ db }: Connection) {
         (row) => row as ListedMessage,
       ),
 
+    /** The conversation of a message; null when the message is gone. */
+    conversationOf: (id: string): Promise<string | null> =>
+      readFirst(
+        db.selectFrom('whatsappMessages').select('conversationId').where('id', '=', id),
+        ({ conversationId }) => conversationId,
+      ),
+
     /** The last message of each conversation, without notes. */
     async last(conversationIds: readonly string[]): Promise<Message[]> {
       if (conversationIds.length === 0) return []

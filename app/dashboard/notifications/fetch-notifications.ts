@@ -57,6 +57,7 @@ export const SECTIONS_OF = {
   wallet: [],
   'order-message': [],
   conversation: [],
+  'conversation-writing': [],
   'account-notice': [],
   'contact-message': ['messages'],
   stock: ['lowStock'],
