@@ -7,9 +7,10 @@ const DASHBOARD = /\/app\/dashboard\//
 const PACKAGES = /\/node_modules\//
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
 const SMALL =
-  /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)|\/domain\/(?:birth-lists\/birth-list|catalogue\/favourite-changes)\.ts/
-/** Each a chunk as it is: beside the code of a link, which needs some of it later, these would be divided or join larger ones. */
+  /\/app\/(?:ui\/(?:use-restore-focus\.ts|field-error\.tsx)|storefront\/load-form-checks\.ts)|\/domain\/(?:accounts\/account|birth-lists\/birth-list|catalogue\/favourite-changes)\.ts/
+/** Each a chunk as it is: pages need some of it at once and the rest later, so these would be divided or join larger ones. */
 const CART_RULES = /\/domain\/cart\/(?:edit-cart|option-problems)\.ts/
+const STATUSES = /\/domain\/orders\/statuses\.ts/
 const CART_LINK = /\/domain\/urls\/cart-link-path\.ts/
 /** Loaded when a photo is chosen, in the dashboard and for a comment. */
 const PHOTOS =
@@ -76,6 +77,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'small', test: SMALL, priority: 6 },
   { name: 'cart-rules', test: CART_RULES, priority: 6 },
   { name: 'cart-link', test: CART_LINK, priority: 6 },
+  { name: 'statuses', test: STATUSES, priority: 6 },
   { name: 'validation', test: VALIDATION, priority: 6 },
   { name: 'photos', test: PHOTOS, priority: 6 },
   // Separate from `shared`, so that pages without forms do not load it.
@@ -84,7 +86,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: CONTRACTS,
     ...BY_PAGES,
     // Only forms of the storefront need some, later; the table of routes names each of them for all forty screens.
-    entriesAwareMergeThreshold: 4_000,
+    entriesAwareMergeThreshold: 8_000,
     priority: 3,
   },
   { name: 'icons', test: ICONS, ...ICONS_BY_PAGES, priority: 3 },
