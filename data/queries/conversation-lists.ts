@@ -105,7 +105,7 @@ function matching<O>(
 ) {
   const shown = narrowed(query, filter, userId)
   if (!search) return shown
-  const { terms, code } = search
+  const { terms, orderNumber } = search
   const all = (column: string) =>
     sql<boolean>`(${sql.join(
       terms.map(
@@ -127,7 +127,7 @@ function matching<O>(
           .where('conversationId', 'is not', null)
           .where(all('whatsappMessages.searchFolded')),
       ),
-      ...(code === null
+      ...(orderNumber === null
         ? []
         : [
             e('conversations.phone', 'in', (e) =>
@@ -135,7 +135,7 @@ function matching<O>(
                 .selectFrom('orders')
                 .select((e) => e.ref('customerPhone').$notNull().as('customerPhone'))
                 .where('customerPhone', 'is not', null)
-                .where(contains('orders.orderId', code)),
+                .where(contains('orders.orderId', orderNumber)),
             ),
           ]),
     ]),
