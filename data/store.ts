@@ -11,6 +11,8 @@ import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
 import { conversationIdentityQueries } from './queries/conversation-identities.ts'
+import { conversationListQueries } from './queries/conversation-lists.ts'
+import { conversationMessageQueries } from './queries/conversation-messages.ts'
 import { conversationQueries } from './queries/conversations.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
@@ -168,6 +170,8 @@ const QUERIES = {
   contact: contactQueries,
   outbox: outboxQueries,
   conversations: conversationQueries,
+  conversationLists: conversationListQueries,
+  conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
   formerMails: formerMailQueries,

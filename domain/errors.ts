@@ -156,6 +156,7 @@ export const ERROR_MESSAGES = {
   SETTING_FIXED: 'Ce réglage est fixé dans le fichier du serveur et ne se change pas ici.',
   SETTING_CHANGED: 'Ce réglage a été changé entre-temps : rien n’a été enregistré.',
   MESSAGE_NOT_FOUND: 'Message non trouvé',
+  CONVERSATION_NOT_FOUND: 'Cette conversation n’existe plus.',
   ALERT_CHOICE: 'Choisissez la taille ou la couleur que vous attendez.',
   ALERT_IN_STOCK: 'Cet article est de nouveau en stock\u202f: vous pouvez le commander.',
   ALERT_NOT_FOUND: 'Cette demande n’existe plus.',

@@ -47,6 +47,12 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
 
     lock: (id: string): Promise<User | null> => readFirst(lockRows(account(id)), userFromRow),
 
+    /** The administrators, the oldest account first. */
+    async admins(): Promise<User[]> {
+      const query = db.selectFrom('users').selectAll().where('role', '=', 'admin')
+      return (await query.orderBy('createdAt').orderBy('id').execute()).map(userFromRow)
+    },
+
     async hasAdmin(): Promise<boolean> {
       const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
       return row !== undefined

@@ -45,5 +45,8 @@ export const NEEDS_NO_ANSWER = [
   'system',
 ] as const satisfies readonly MessageKind[]
 
+/** Kinds that screens show at the message that they are about, once they are applied to it. */
+export const NOT_SHOWN = ['reaction', 'edit', 'revoke'] as const satisfies readonly MessageKind[]
+
 export const MEDIA_STATES = ['waiting', 'stored', 'failed'] as const
 export type MediaState = (typeof MEDIA_STATES)[number]

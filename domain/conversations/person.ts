@@ -1,3 +1,4 @@
+import type { User } from '../accounts/account.ts'
 import { fold } from '../text/fold.ts'
 
 /** What `Messages` searches of a customer at WhatsApp. */
@@ -11,4 +12,9 @@ export function conversationSearchText({
   phone: string | null
 }): string {
   return fold([name, username, phone].filter((part) => part).join('\n'))
+}
+
+/** A colleague as conversations name them. */
+export function shownPerson({ _id: id, name, username }: Pick<User, '_id' | 'name' | 'username'>) {
+  return { id, name: name?.trim() || username }
 }

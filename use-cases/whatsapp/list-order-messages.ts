@@ -22,7 +22,12 @@ export async function listOrderMessages({ store, clock }: TimedDeps, orderId: st
 }
 
 /** What the outbox knows counts until WhatsApp has accepted the message. `failure` is a French text. */
-function stateOf({ state, failure, entryState, entryFailure }: MessageOfOrder) {
+export function stateOf({
+  state,
+  failure,
+  entryState,
+  entryFailure,
+}: Pick<MessageOfOrder, 'state' | 'failure' | 'entryState' | 'entryFailure'>) {
   if (state === 'failed') return { state, failure: textOf(failureOfCode(Number(failure || Number.NaN))) }
   if (state !== 'queued') return { state, failure: null }
   if (entryState === 'queued' || entryState === 'sending') {

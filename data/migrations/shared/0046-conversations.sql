@@ -37,6 +37,8 @@ create table conversations (
 create unique index conversations_by_phone on conversations (phone_number_id, phone) where phone is not null;
 create unique index conversations_by_user on conversations (phone_number_id, user_id) where user_id is not null;
 create index conversations_by_date on conversations (last_message_at, id);
+-- as they are listed: unread ones first, then the newest
+create index conversations_listed on conversations ((unread > 0), last_message_at, id);
 create index conversations_waiting on conversations (waiting_since) where waiting_since is not null;
 create index conversations_unread on conversations (last_message_at) where unread > 0;
 create index conversations_by_person on conversations (assigned_to, last_message_at) where assigned_to is not null;

@@ -1,0 +1,131 @@
+import { type Expression, sql } from 'kysely'
+import { productLabel } from '../../domain/catalogue/variants.ts'
+import { NOT_SHOWN } from '../../domain/conversations/message.ts'
+import type { EntryState } from '../../domain/outbox/entry.ts'
+import type { Connection } from '../connection.ts'
+import type { Schema } from '../schema.ts'
+import { readFirst } from '../statements.ts'
+
+type Message = Schema['whatsappMessages']
+
+/** A message with the entry of the outbox that sends it, as `MessageOfOrder`. */
+export interface ListedMessage extends Message {
+  entryState: EntryState | null
+  entryFailure: string | null
+}
+
+/** The place of a message in the order of display. */
+export type MessagePlace = readonly [createdAt: number, sequence: number]
+
+/** The messages of conversations, as screens show them. */
+export function conversationMessageQueries({ db }: Connection) {
+  const withEntry = () =>
+    db
+      .selectFrom('whatsappMessages')
+      .leftJoin('outbox', 'outbox.id', 'whatsappMessages.id')
+      .selectAll('whatsappMessages')
+      .select(['outbox.state as entryState', 'outbox.failure as entryFailure'])
+  const isShown = sql<boolean>`not (whatsapp_messages.state = 'applied'
+    and coalesce(whatsapp_messages.type, '') in (${sql.join(NOT_SHOWN)}))`
+  return {
+    /** The messages before a place, the newest first. */
+    async page(conversationId: string, before: MessagePlace | null, limit: number): Promise<ListedMessage[]> {
+      let query = withEntry().where('whatsappMessages.conversationId', '=', conversationId).where(isShown)
+      if (before) {
+        const place: Expression<boolean> = sql`(whatsapp_messages.created_at, whatsapp_messages.sequence)
+          < (${before[0]}, ${before[1]})`
+        query = query.where(place)
+      }
+      const rows = await query
+        .orderBy('whatsappMessages.createdAt', 'desc')
+        .orderBy('whatsappMessages.sequence', 'desc')
+        .limit(limit)
+        .execute()
+      return rows as ListedMessage[]
+    },
+
+    find: (conversationId: string, id: string): Promise<ListedMessage | null> =>
+      readFirst(
+        withEntry()
+          .where('whatsappMessages.id', '=', id)
+          .where('whatsappMessages.conversationId', '=', conversationId),
+        (row) => row as ListedMessage,
+      ),
+
+    /** The last message of each conversation, without notes. */
+    async last(conversationIds: readonly string[]): Promise<Message[]> {
+      if (conversationIds.length === 0) return []
+      return db
+        .selectFrom('conversations')
+        .innerJoin('whatsappMessages', (join) =>
+          join.on(
+            'whatsappMessages.id',
+            '=',
+            sql<string>`(select l.id from whatsapp_messages l
+              where l.conversation_id = conversations.id and coalesce(l.origin, '') <> 'note'
+                and coalesce(l.type, '') not in ('edit', 'revoke')
+              order by l.created_at desc, l.sequence desc limit 1)`,
+          ),
+        )
+        .selectAll('whatsappMessages')
+        .where('conversations.id', 'in', conversationIds)
+        .execute()
+    },
+
+    /** Reactions to messages of a conversation, which WhatsApp's ids name, the oldest first. */
+    async reactions(conversationId: string, wamids: readonly string[]): Promise<Message[]> {
+      if (wamids.length === 0) return []
+      return db
+        .selectFrom('whatsappMessages')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('replyTo', 'in', wamids)
+        .where('type', '=', 'reaction')
+        .orderBy('createdAt')
+        .orderBy('sequence')
+        .execute()
+    },
+
+    async byWamid(conversationId: string, wamids: readonly string[]): Promise<Message[]> {
+      if (wamids.length === 0) return []
+      return db
+        .selectFrom('whatsappMessages')
+        .selectAll()
+        .where('wamid', 'in', wamids)
+        .where('conversationId', '=', conversationId)
+        .execute()
+    },
+
+    /** The names of articles and of their variants, by their ids in the catalogue. */
+    async articleNames(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      const products = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute()
+      const variants = await db
+        .selectFrom('productVariants')
+        .innerJoin('products', 'products.id', 'productVariants.productId')
+        .select(['productVariants.id', 'products.name', 'productVariants.color', 'productVariants.size'])
+        .where('productVariants.id', 'in', ids)
+        .execute()
+      return new Map([
+        ...products.map(({ id, name }) => [id, name] as const),
+        ...variants.map(({ id, ...variant }) => [id, productLabel(variant)] as const),
+      ])
+    },
+
+    async media(messageIds: readonly string[]): Promise<Schema['whatsappMedia'][]> {
+      if (messageIds.length === 0) return []
+      return db
+        .selectFrom('whatsappMedia')
+        .selectAll()
+        .where('messageId', 'in', messageIds)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+    },
+
+    async referrals(messageIds: readonly string[]): Promise<Schema['whatsappReferrals'][]> {
+      if (messageIds.length === 0) return []
+      return db.selectFrom('whatsappReferrals').selectAll().where('messageId', 'in', messageIds).execute()
+    },
+  }
+}

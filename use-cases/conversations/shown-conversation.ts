@@ -1,0 +1,74 @@
+import type { ShownConversation } from '../../contracts/conversation.ts'
+import type { OrderOfCustomer } from '../../data/queries/conversation-lists.ts'
+import type { Conversation } from '../../data/queries/conversations.ts'
+import { openFirst } from '../../domain/conversations/customer-orders.ts'
+import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
+import { shownPerson } from '../../domain/conversations/person.ts'
+import { readFulfillmentStatus, readOrderStatus } from '../../domain/orders/statuses.ts'
+import { WINDOW_MS } from '../../domain/whatsapp/message-states.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
+
+export const iso = (at: number) => new Date(at).toISOString()
+export const optionalIso = (at: number | null) => (at === null ? null : iso(Number(at)))
+
+/** Conversations as lists show them, in the order in which they are given. */
+export async function showConversations(
+  { store, clock }: TimedDeps,
+  rows: readonly Conversation[],
+): Promise<ShownConversation[]> {
+  const phones = rows.flatMap(({ phone }) => phone ?? [])
+  const ids = rows.map(({ id }) => id)
+  const [excerpts, orders, admins] = await Promise.all([
+    excerptsOf({ store }, ids),
+    store.conversationLists.ordersOfPhones(phones),
+    store.accounts.admins(),
+  ])
+  const ofPhone = Map.groupBy(orders, ({ customerPhone }) => customerPhone)
+  return rows.map((row) => {
+    const { id, name, phone, username, unread, version } = row
+    const last = excerpts.get(id)
+    const [order] = openFirst((phone === null ? [] : (ofPhone.get(phone) ?? [])).map(positioned))
+    const assigned = admins.find(({ _id }) => _id === row.assignedTo)
+    return {
+      ...{ id, name, phone, username, unread, version },
+      waitingSince: optionalIso(row.waitingSince),
+      lastMessageAt: iso(Number(row.lastMessageAt)),
+      excerpt: last?.excerpt ?? '',
+      lastOrigin: last?.origin ?? 'customer',
+      windowEndsAt: windowEnd(row, clock()),
+      assignedTo: assigned ? shownPerson(assigned) : null,
+      closed: row.closedAt !== null,
+      stopped: row.stoppedAt !== null,
+      orderId: order?.orderId ?? null,
+    }
+  })
+}
+
+/** Until when the shop may write its own text; null when only templates can be sent. */
+function windowEnd({ lastReceivedAt }: Conversation, now: number): string | null {
+  const end = lastReceivedAt === null ? 0 : Number(lastReceivedAt) + WINDOW_MS
+  return end > now ? iso(end) : null
+}
+
+export function positioned(order: OrderOfCustomer) {
+  return {
+    ...order,
+    status: readOrderStatus(order.status),
+    fulfillmentStatus: readFulfillmentStatus(order.fulfillmentStatus),
+  }
+}
+
+async function excerptsOf({ store }: ReadDeps, conversationIds: readonly string[]) {
+  const messages = await store.conversationMessages.last(conversationIds)
+  const media = await store.conversationMessages.media(messages.map(({ id }) => id))
+  return new Map(
+    messages.map(({ id, conversationId, origin, type, text, content }) => {
+      const file = media.find(({ messageId }) => messageId === id)
+      const excerpt = excerptOf({
+        ...{ type, text, parts: readParts(content) },
+        ...{ voice: file?.voice === 1, filename: file?.filename ?? null },
+      })
+      return [conversationId, { excerpt, origin }]
+    }),
+  )
+}
