@@ -102,6 +102,7 @@ export function conversationQueries({ db, lockRows }: Connection) {
       const { at: answeredAt } = await messages(id)
         .select((e) => e.fn.max<number | null>('createdAt').as('at'))
         .where('origin', '=', ANSWERS[1])
+        .where('type', 'not in', NEEDS_NO_ANSWER)
         .executeTakeFirstOrThrow()
       const asking = messages(id)
         .where('origin', '=', 'customer')
@@ -124,7 +125,7 @@ export function conversationQueries({ db, lockRows }: Connection) {
         .select((e) => e.fn.max<number | null>('createdAt').as('at'))
         .where('origin', '=', 'customer')
         .where('state', '<>', 'history')
-        .where('type', '<>', 'system')
+        .where('type', 'not in', NEEDS_NO_ANSWER)
         .executeTakeFirstOrThrow()
       await db
         .updateTable('conversations')
