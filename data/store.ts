@@ -13,6 +13,7 @@ import { contactQueries } from './queries/contact.ts'
 import { conversationIdentityQueries } from './queries/conversation-identities.ts'
 import { conversationListQueries } from './queries/conversation-lists.ts'
 import { conversationMessageQueries } from './queries/conversation-messages.ts'
+import { conversationReplyQueries } from './queries/conversation-replies.ts'
 import { conversationQueries } from './queries/conversations.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
@@ -171,6 +172,7 @@ const QUERIES = {
   contact: contactQueries,
   outbox: outboxQueries,
   conversations: conversationQueries,
+  conversationReplies: conversationReplyQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,

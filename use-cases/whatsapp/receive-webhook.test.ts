@@ -54,7 +54,9 @@ describeOnEachEngine('receiveWebhook', (engine) => {
 
   describe('with reports', { tags: ['G-12'] }, () => {
     const templates = () =>
-      shop.whatsApp.sent.map(({ content }) => ('template' in content ? content.template : content.text))
+      shop.whatsApp.sent.map(({ content }) =>
+        'template' in content ? content.template : 'text' in content && content.text,
+      )
     const deliver = () => deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
     const late = { errors: [{ code: 131047 }] }
 
