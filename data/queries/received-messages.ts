@@ -34,6 +34,33 @@ export function receivedMessageQueries({ db }: Connection) {
         .execute()
     },
 
+    /** The conversations of sent messages, by WhatsApp's id or the shop's, in one order. */
+    async conversationsOf(sent: readonly { wamid: string; id: string }[]): Promise<string[]> {
+      if (sent.length === 0) return []
+      const rows = await db
+        .selectFrom('whatsappMessages')
+        .select('conversationId')
+        .distinct()
+        .where('conversationId', 'is not', null)
+        .where((e) =>
+          e.or([
+            e(
+              'wamid',
+              'in',
+              sent.map(({ wamid }) => wamid),
+            ),
+            e(
+              'id',
+              'in',
+              sent.map(({ id }) => id),
+            ),
+          ]),
+        )
+        .orderBy('conversationId')
+        .execute()
+      return rows.flatMap(({ conversationId }) => conversationId ?? [])
+    },
+
     hasMedia: async (messageId: string): Promise<boolean> =>
       (await countRows(db.selectFrom('whatsappMedia').where('messageId', '=', messageId))) > 0,
 

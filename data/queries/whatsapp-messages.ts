@@ -1,5 +1,5 @@
-import type { EntryState } from '../../domain/outbox/entry.ts'
 import { OPEN_STATUSES } from '../../domain/orders/statuses.ts'
+import type { EntryState } from '../../domain/outbox/entry.ts'
 import { type CustomerAnswer, QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import { type SentState, statesBefore } from '../../domain/whatsapp/message-states.ts'
 import type { Connection } from '../connection.ts'
@@ -80,7 +80,7 @@ export function whatsAppMessageQueries({ db }: Connection) {
           .where('direction', '=', 'sent')
           .where((e) => e.or([e('wamid', '=', wamid), e.and([e('id', '=', id), e('wamid', 'is', null)])]))
           .where('state', 'in', statesBefore(state))
-          .returning(['id', 'orderId', 'kind', 'text']),
+          .returning(['id', 'orderId', 'kind', 'text', 'conversationId']),
         (row) => row,
       ),
 

@@ -1,5 +1,5 @@
 import { cleanText } from '../text/clean-text.ts'
-import { parseJson, isRecord } from '../unknown-values.ts'
+import { isRecord, parseJson } from '../unknown-values.ts'
 import { type CustomerAnswer, readCustomerAnswer } from '../whatsapp/customer-answer.ts'
 import type { WhatsAppMessage } from '../whatsapp/webhook-events.ts'
 import type { MessageParts } from './message.ts'

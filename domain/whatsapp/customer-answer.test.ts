@@ -34,9 +34,12 @@ describe('readCustomerAnswer', { tags: ['G-12', 'W-08'] }, () => {
     expect(readCustomerAnswer(text)).toBe('yes')
   })
 
-  it.each(['NON', 'non merci', 'Nooon', 'Non, merci bien !', 'non.', 'Déedéet', 'deedeet', 'dédét'])('takes %j for a no', (text) => {
-    expect(readCustomerAnswer(text)).toBe('no')
-  })
+  it.each(['NON', 'non merci', 'Nooon', 'Non, merci bien !', 'non.', 'Déedéet', 'deedeet', 'dédét'])(
+    'takes %j for a no',
+    (text) => {
+      expect(readCustomerAnswer(text)).toBe('no')
+    },
+  )
 
   it.each(['STOP', 'stop svp', 'Stop.', 'Arrêt', 'arreter', 'ARRÊTEZ'])(
     'takes %j for the wish to hear nothing more',

@@ -2,12 +2,11 @@ import type { WhatsAppMessage as StoredMessage } from '../../data/queries/whatsa
 import type { OpenTransaction } from '../../data/store.ts'
 import { isOver } from '../../domain/conversations/customer-orders.ts'
 import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
-import type { ReadDeps } from '../context.ts'
+import type { AppContext, ReadDeps } from '../context.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { type AwayDeps, answerAway } from './away-answer.ts'
 import { lockConversationOf } from './conversation-of.ts'
 import { settleConversation, storeMessage } from './store-message.ts'
-import type { AppContext } from '../context.ts'
 
 export type AnswerDeps = AwayDeps & Pick<AppContext, 'actor'>
 
@@ -33,7 +32,8 @@ export async function applyAnswer(shop: AnswerDeps, id: string): Promise<void> {
     if (outcome.flag !== null) await pin(tx, outcome.orders, outcome.flag, shop)
     if (message.orderId !== null) tx.publish({ kind: 'order-message', orderId: message.orderId })
     await settleConversation(tx, locked.conversation.id)
-    if (!outcome.acted) await answerAway(tx, locked.conversation.id, [{ at: Number(message.createdAt) }], shop)
+    if (!outcome.acted)
+      await answerAway(tx, locked.conversation.id, [{ at: Number(message.createdAt) }], shop)
   })
 }
 
@@ -114,7 +114,12 @@ async function choose(shop: AnswerDeps, id: string): Promise<void> {
     if (isStop) {
       const { phone } = conversation
       const asked = await tx.whatsAppMessages.askedOrders({ conversationId: conversation.id, phone })
-      await pin(tx, asked.map(({ orderId }) => orderId), 'STOP reçu par WhatsApp.', shop)
+      await pin(
+        tx,
+        asked.map(({ orderId }) => orderId),
+        'STOP reçu par WhatsApp.',
+        shop,
+      )
     }
     if (message.orderId !== null) tx.publish({ kind: 'order-message', orderId: message.orderId })
     await settleConversation(tx, conversation.id)

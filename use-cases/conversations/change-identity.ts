@@ -4,7 +4,7 @@ import type { IdentityChange } from '../../domain/whatsapp/webhook-events.ts'
 import type { TimedDeps } from '../context.ts'
 import { conversationOf, identify, somebodyAt } from './conversation-of.ts'
 import { addFormer, type ConversationDeps, mergeConversations } from './merge-conversations.ts'
-import { settleConversation, storeMessage } from './store-message.ts'
+import { type StoredMessage, settleConversation, storeMessage } from './store-message.ts'
 
 type Deps = ConversationDeps & TimedDeps
 
@@ -87,10 +87,10 @@ async function tell(
   { id, at }: { id: string | null; at: number },
   shop: ConversationDeps,
 ): Promise<void> {
-  const message = {
-    ...{ id: shop.newId(), wamid: id, direction: 'received', origin: 'customer', type: 'system' },
+  const message: StoredMessage = {
+    ...{ id: shop.newId(), wamid: id, direction: 'received', origin: 'customer' as const, type: 'system' },
     ...{ kind: 'other', state: 'applied', text: CHANGED, phone: conversation.phone ?? '', orderId: null, at },
-  } as const
+  }
   const locked = await tx.conversations.lock(conversation.id)
   if (locked && id !== null) await storeMessage(tx, locked, message, shop)
   else await settleConversation(tx, conversation.id)

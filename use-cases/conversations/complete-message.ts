@@ -1,8 +1,8 @@
 import type { WhatsAppMessage as StoredRow } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { fold } from '../../domain/text/fold.ts'
-import { addMedia, contentOf, settleConversation, type StoredMessage } from './store-message.ts'
 import type { ConversationDeps } from './merge-conversations.ts'
+import { addMedia, contentOf, type StoredMessage, settleConversation } from './store-message.ts'
 
 /**
  * Adds to a stored message what WhatsApp tells of it later: the file that the history left out, or that it was not past at all, so
@@ -25,7 +25,12 @@ export async function completeMessage(
   if (lacksFile && told.media) {
     await addMedia(tx, { messageId: row.id, conversationId }, told.media, shop)
     const { type, text } = told
-    await tx.receivedMessages.change(row.id, { type, text, content: contentOf(told), searchFolded: fold(text) })
+    await tx.receivedMessages.change(row.id, {
+      type,
+      text,
+      content: contentOf(told),
+      searchFolded: fold(text),
+    })
   }
   if (isLive) {
     // At the end: what somebody has read does not contain it.

@@ -1,16 +1,16 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { WhatsAppMessage as StoredRow } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { answerIn, pastState, receivedContent } from '../../domain/conversations/received-message.ts'
 import { NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
+import { answerIn, pastState, receivedContent } from '../../domain/conversations/received-message.ts'
 import type { WhatsAppMessage } from '../../domain/whatsapp/webhook-events.ts'
 import type { AppContext } from '../context.ts'
 import { applyAnswer } from './apply-answer.ts'
 import { applyChanges } from './apply-changes.ts'
 import { answerAway } from './away-answer.ts'
 import { completeMessage } from './complete-message.ts'
-import { conversationOf, identify, somebodyAt, type SomebodyAt } from './conversation-of.ts'
-import { settleConversation, storeMessages, type StoredMessage } from './store-message.ts'
+import { conversationOf, identify, type SomebodyAt, somebodyAt } from './conversation-of.ts'
+import { type StoredMessage, settleConversation, storeMessages } from './store-message.ts'
 
 export type ReceiveDeps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'publicUrl'>
 
@@ -69,7 +69,9 @@ async function storeTold(
     tx.publish({ kind: 'order-message', orderId })
   const asking = added.filter(({ origin, state }) => origin === 'customer' && state === 'handled')
   await answerAway(tx, conversation.id, asking, shop)
-  return [...new Set(open.filter(({ kind, state }) => state === 'received' && isAnswer(kind)).map(({ id }) => id))]
+  return [
+    ...new Set(open.filter(({ kind, state }) => state === 'received' && isAnswer(kind)).map(({ id }) => id)),
+  ]
 }
 
 const isAnswer = (kind: string) => ['yes', 'no', 'stop', 'start'].includes(kind)
