@@ -66,6 +66,18 @@ export function conversationListQueries({ db }: Connection) {
       return { unread, waiting, mine }
     },
 
+    /** The conversations of these numbers in which the customer waits for an answer, who has waited longest first. */
+    async waitingOf(phones: readonly string[]) {
+      if (phones.length === 0) return []
+      return db
+        .selectFrom('conversations')
+        .select(['id', 'phone', 'waitingSince'])
+        .where('phone', 'in', phones)
+        .where('waitingSince', 'is not', null)
+        .orderBy('waitingSince')
+        .execute()
+    },
+
     /** The newest orders of these numbers. */
     async ordersOfPhones(phones: readonly string[]): Promise<OrderOfCustomer[]> {
       if (phones.length === 0) return []
