@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import * as orderScreen from '../../app/dashboard/order-details/route.tsx'
-import {
-  inMinutes,
-  MARIAMA,
-  showConversation,
-  tellChanged,
-  tellConversation,
-  theMessage,
-} from './support/conversations.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
 import {
   addProduct,
@@ -20,13 +12,21 @@ import {
   signInAs,
   writes,
 } from './support/show-screen.tsx'
+import {
+  inMinutes,
+  MARIAMA,
+  showConversation,
+  tellChanged,
+  tellConversation,
+  theMessage,
+} from './support/told-conversation.ts'
 
 beforeEach(async () => {
   await emptyShop()
   await shrinkToPhone()
 })
 
-const thread = () => page.getByRole('region', { name: 'Messages' })
+const thread = () => page.getByRole('region', { name: 'Discussion' })
 const shows = (text: string | RegExp) => expect.element(thread().getByText(text).first()).toBeVisible()
 const media = (change: object = {}) => [
   {

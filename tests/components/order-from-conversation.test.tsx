@@ -59,7 +59,7 @@ describe('a new order from a conversation', { tags: ['W-07'] }, () => {
     await shows('« tétine dorée » est introuvable')
     await shows('2 × Body étoile')
     await expect.element(field('Nom')).toHaveValue('Fatou Sow')
-    await expect.element(field('Téléphone')).toHaveValue('77 123 45 67')
+    await expect.element(page.getByRole('textbox', { name: 'Téléphone' })).toHaveValue('77 123 45 67')
     await expect.element(page.getByLabelText('Adresse')).toHaveValue('Ouakam, près du phare')
     expect(await flawsOnEachScreen()).toEqual([])
     await shrinkToPhone()

@@ -5,6 +5,7 @@ import { ORDER_TEXT_LABELS, type OrderTextName } from '../../../domain/orders/or
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { MESSAGE_STATES } from '../messages/message-states.ts'
+import { OpenConversation } from '../orders/waiting-customer.tsx'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 
 interface OrderMessagesProps {
@@ -34,6 +35,7 @@ export function OrderMessages({ order, courier }: OrderMessagesProps) {
           </li>
         ))}
       </ol>
+      <OpenConversation orderId={order.orderId} className="justify-self-start text-sm!" />
     </section>
   )
 }
