@@ -44,6 +44,7 @@ import { productQueries } from './queries/products.ts'
 import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
 import { orderViewQueries, pushQueries } from './queries/push.ts'
+import { receivedMessageQueries } from './queries/received-messages.ts'
 import { refundQueries } from './queries/refunds.ts'
 import { reviewPhotoQueries } from './queries/review-photos.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
@@ -176,6 +177,7 @@ const QUERIES = {
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
+  receivedMessages: receivedMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,
   orderViews: orderViewQueries,

@@ -13,6 +13,7 @@ import { useMessageDraft } from './message-draft.ts'
 import type { OpenConversation } from './open-conversation.ts'
 import { OrderStrip } from './order-links.tsx'
 import { isWindowOpen } from './service-window.ts'
+import { useRoomForPanel } from './split-screen.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { ThreadView } from './thread.tsx'
 import { lastSequence, type ThreadPart } from './thread-messages.ts'
@@ -33,6 +34,7 @@ interface ConversationProps {
 export function Conversation({ open, newest }: ConversationProps) {
   const { conversation, orders } = open
   const frame = useVisibleHeight<HTMLDivElement>()
+  const hasRoom = useRoomForPanel()
   const now = useNow(serverNow(), 10 * A_SECOND)
   const thread = useThread(conversation.id, newest)
   const last = lastSequence(thread.messages)
@@ -85,9 +87,14 @@ export function Conversation({ open, newest }: ConversationProps) {
           <ClosedWindow conversation={conversation} control={control} onChoose={setTemplate} />
         )}
       </div>
-      <aside className="hidden w-64 shrink-0 overflow-y-auto border-l border-line bg-surface p-4 xl:block">
-        {panel}
-      </aside>
+      {hasRoom && (
+        <aside
+          aria-label="Client"
+          className="w-64 shrink-0 overflow-y-auto border-l border-line bg-surface p-4"
+        >
+          {panel}
+        </aside>
+      )}
       <Dialog open={isManaging} sheet title="Gérer la conversation" onClose={() => setManaging(false)}>
         {panel}
       </Dialog>

@@ -24,7 +24,7 @@ export function ThreadView({ thread, ...actions }: ThreadViewProps) {
     <div className="relative min-h-0 grow">
       <section
         ref={box}
-        aria-label="Messages"
+        aria-label="Discussion"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
         tabIndex={0}
         onScroll={onScroll}

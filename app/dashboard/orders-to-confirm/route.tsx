@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { ordersAnswer } from '../../../contracts/order-list.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'

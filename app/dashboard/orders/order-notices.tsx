@@ -5,12 +5,11 @@ import { wantedDayText } from '../../../domain/deliveries/wanted-day.ts'
 import { isExpected } from '../../../domain/orders/followed-order.ts'
 import { formatShortDayMonth } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
-import { WaitingCustomer } from './waiting-customer.tsx'
+import { type Waiting, WaitingCustomer } from './waiting-customer.tsx'
 
-type Noticed = Pick<
-  ShownOrder,
-  'wantedDay' | 'pinnedNotes' | 'status' | 'fulfillmentStatus' | 'waitingCustomer'
->
+interface Noticed extends Pick<ShownOrder, 'wantedDay' | 'pinnedNotes' | 'status' | 'fulfillmentStatus'> {
+  waitingCustomer?: Waiting | undefined
+}
 
 /** What to know before an order is packed or leaves: its wanted day, pinned notes, and whether its customer waits. */
 export function OrderNotices({ order }: { order: Noticed }) {

@@ -15,7 +15,7 @@ import { conversationPath } from '../page-paths.ts'
 export type Waiting = InferOutput<typeof waitingCustomer>
 
 /** Says that the customer of an order waits for an answer, and leads to the conversation (W-03). */
-export function WaitingCustomer({ waiting }: { waiting: Waiting }) {
+export function WaitingCustomer({ waiting }: { waiting: Waiting | undefined }) {
   const isShown = useConversationsShown()
   if (!waiting || !isShown) return null
   const { conversationId, since, excerpt } = waiting
