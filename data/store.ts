@@ -13,6 +13,7 @@ import { contactQueries } from './queries/contact.ts'
 import { conversationIdentityQueries } from './queries/conversation-identities.ts'
 import { conversationListQueries } from './queries/conversation-lists.ts'
 import { conversationMessageQueries } from './queries/conversation-messages.ts'
+import { conversationReplyQueries } from './queries/conversation-replies.ts'
 import { conversationQueries } from './queries/conversations.ts'
 import { costQueries } from './queries/costs.ts'
 import { courierQueries } from './queries/couriers.ts'
@@ -43,6 +44,7 @@ import { productQueries } from './queries/products.ts'
 import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
 import { orderViewQueries, pushQueries } from './queries/push.ts'
+import { receivedMessageQueries } from './queries/received-messages.ts'
 import { refundQueries } from './queries/refunds.ts'
 import { reviewPhotoQueries } from './queries/review-photos.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
@@ -170,10 +172,12 @@ const QUERIES = {
   contact: contactQueries,
   outbox: outboxQueries,
   conversations: conversationQueries,
+  conversationReplies: conversationReplyQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
+  receivedMessages: receivedMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,
   orderViews: orderViewQueries,

@@ -4,6 +4,7 @@ import type { Replica } from '../data/engines/postgres/replica.ts'
 import type { SecretBox } from '../data/secret-box.ts'
 import { createStore } from '../data/store.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
+import { createPrivateFiles } from '../integrations/images/private-files.ts'
 import { createSharePictures } from '../integrations/images/share-pictures.ts'
 import { createStoredImages, type StoredImages } from '../integrations/images/stored-images.ts'
 import { webPushEncoder } from '../integrations/push/push-encoder.ts'
@@ -61,6 +62,7 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     acceptsWrites: writes.acceptsWrites,
     catalogueIndex: trackIndex(openCatalogueIndex({ store: original, clock, subscribe: events.subscribe })),
     images,
+    privateFiles: createPrivateFiles(outside.imageFiles),
     sharePictures: createSharePictures(images, imageWorker),
     publicUrl: parts.publicUrl,
     clock,

@@ -4,6 +4,7 @@ import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
 import type { ProviderId } from '../domain/payments/providers.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
+import type { PrivateFiles } from '../integrations/images/private-files.ts'
 import type { SharePictures } from '../integrations/images/share-pictures.ts'
 import type { ImageStore } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
@@ -12,7 +13,7 @@ import type { UrlObjection } from '../integrations/network/reachable-address.ts'
 import type { SendRequest } from '../integrations/network/send-request.ts'
 import type { PaymentProvider } from '../integrations/payments/payment-provider.ts'
 import type { PushEncoder } from '../integrations/push/push-encoder.ts'
-import type { WhatsAppApi } from '../integrations/whatsapp/whatsapp-api.ts'
+import type { WhatsAppApi } from '../integrations/whatsapp/whatsapp-types.ts'
 import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
@@ -30,6 +31,8 @@ export interface AppContext {
   store: Store
   catalogueIndex: CatalogueIndex
   images: ImageStore
+  /** beside the images, never served */
+  privateFiles: PrivateFiles
   sharePictures: SharePictures
   settings: SettingLayers
   /** public scheme and host, without a trailing slash */

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import {
   conversationAnswer,
@@ -51,13 +52,11 @@ const idOf = (c: Context<SignedIn, '/:id'>) => c.req.param('id')
 
 /** Conversations with customers at WhatsApp (W-04). */
 export function conversationRoutes(shop: AppContext, limits: Limits) {
-  return new Hono()
-    .use(requirePermission(shop, 'messages'), requireInbox(shop))
-    .route('/', readRoutes(shop))
-    .route('/', changeRoutes(shop, limits))
+  const mayAnswer = every(requirePermission(shop, 'messages'), requireInbox(shop))
+  return new Hono().route('/', readRoutes(shop, mayAnswer)).route('/', changeRoutes(shop, limits, mayAnswer))
 }
 
-function readRoutes(shop: AppContext) {
+function readRoutes(shop: AppContext, mayAnswer: MiddlewareHandler) {
   const writersIn = watchWriters(shop)
   return new Hono<SignedIn>()
     .get(
@@ -69,6 +68,7 @@ function readRoutes(shop: AppContext) {
         '`q` searches names, numbers in any writing, texts of messages and order numbers. `mine`: those that the caller ' +
           'looks after and nobody has closed. `closed`: also in `all`.',
       ),
+      mayAnswer,
       validate('query', conversationQuery),
       async (c) => {
         const found = await listConversations(shop, c.req.valid('query'), c.get('caller'))
@@ -82,6 +82,7 @@ function readRoutes(shop: AppContext) {
       describe('How many conversations are unread, wait for an answer, or are the caller’s', {
         200: json('The counts', conversationCountsAnswer),
       }),
+      mayAnswer,
       async (c) => c.json({ success: true, ...(await countConversations(shop, c.get('caller'))) }),
     )
     .get(
@@ -92,6 +93,7 @@ function readRoutes(shop: AppContext) {
         MISSING,
         '`writing`: who writes an answer now.',
       ),
+      mayAnswer,
       async (c) => {
         const found = await readConversation(shop, idOf(c))
         const writing = writersIn(idOf(c), c.get('caller')._id)
@@ -106,6 +108,7 @@ function readRoutes(shop: AppContext) {
         [...MISSING, 'INVALID_INPUT'],
         'The newest page; with `before`, the `earlier` of another answer, the page before that one.',
       ),
+      mayAnswer,
       validate('query', messagesQuery),
       async (c) => {
         const found = await readMessages(shop, idOf(c), c.req.valid('query').before)
@@ -114,7 +117,7 @@ function readRoutes(shop: AppContext) {
     )
 }
 
-function changeRoutes(shop: AppContext, limits: Limits) {
+function changeRoutes(shop: AppContext, limits: Limits, mayAnswer: MiddlewareHandler) {
   return new Hono<SignedIn>()
     .post(
       '/',
@@ -124,7 +127,7 @@ function changeRoutes(shop: AppContext, limits: Limits) {
         [...BODY_ERRORS, ...MISSING, 'ORDER_NOT_FOUND'],
         'Begins a conversation when there is none.',
       ),
-      requirePermission(shop, 'orders:read'),
+      every(requirePermission(shop, 'messages', 'orders:read'), requireInbox(shop)),
       validateJson(openConversationInput),
       async (c) =>
         answer(c, await openConversation(shop, c.req.valid('json').orderId), ({ id }) => ({
@@ -140,6 +143,7 @@ function changeRoutes(shop: AppContext, limits: Limits) {
         'What somebody has read needs no answer once it is closed; a new message of the customer opens it again. ' +
           '`EDIT_CONFLICT`: somebody has changed it since, or a message waits that nobody has read.',
       ),
+      mayAnswer,
       validateJson(conversationChange),
       async (c) =>
         answer(
@@ -151,6 +155,7 @@ function changeRoutes(shop: AppContext, limits: Limits) {
     .post(
       '/:id/read',
       describe('Mark the messages up to one as read', DONE, [...BODY_ERRORS, ...MISSING]),
+      mayAnswer,
       validateJson(readInput),
       async (c) => answer(c, await markRead(shop, idOf(c), c.req.valid('json').sequence), () => ({})),
     )
@@ -162,6 +167,7 @@ function changeRoutes(shop: AppContext, limits: Limits) {
         [...BODY_ERRORS, ...MISSING, 'MESSAGE_NOT_FOUND'],
         '`id` is the caller’s: a repeated request adds no other note.',
       ),
+      mayAnswer,
       validateJson(noteInput),
       async (c) => {
         const added = await addNote(withCaller(shop, c), idOf(c), c.req.valid('json'))
@@ -174,6 +180,7 @@ function changeRoutes(shop: AppContext, limits: Limits) {
         ...MISSING,
         'TOO_MANY_REQUESTS',
       ]),
+      mayAnswer,
       async (c) => {
         const refused = await limits.consume(c, 'writing', c.get('caller')._id)
         if (refused) return errorResponse(c, refused)

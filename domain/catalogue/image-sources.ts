@@ -74,9 +74,13 @@ export function sourceFile(id: string): string {
   return SOURCE_PREFIX + id
 }
 
-/** Whether the name is that of a file in the image storage: a served file or a source file. */
+/** File name prefix of what is no image and is never served. It comes after those of the images. */
+export const PRIVATE_PREFIX = 'whatsapp-'
+export const PRIVATE_FILE_NAME = /^whatsapp-[0-9a-f]{32}$/
+
+/** Whether the name is that of a file in the image storage: a served file, a source file or a private one. */
 export function isStoredFile(name: string): boolean {
-  return IMAGE_FILE_NAME.test(name) || SOURCE_FILE_NAME.test(name)
+  return IMAGE_FILE_NAME.test(name) || SOURCE_FILE_NAME.test(name) || PRIVATE_FILE_NAME.test(name)
 }
 
 /** The id in the name of a served or source file; null for any other name. */

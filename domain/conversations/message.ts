@@ -22,10 +22,22 @@ export interface MessageParts {
   /** an empty emoji takes the reaction back */
   reaction?: { emoji: string; messageId: string }
   /** the article that the shop sent, or at which the customer was looking: its id in the feed and its name then */
-  product?: { id: string; name: string }
+  product?: {
+    id: string
+    name: string
+    /** address of its photo in the shop, where the shop sent it */
+    image?: string
+  }
   /** a link that the shop sent as a button: to an article, a cart, an order or a payment */
   link?: { url: string; label: string }
-  template?: { name: string; language: string }
+  template?: {
+    name: string
+    language: string
+    /** what the shop filled in, in the order of the template */
+    parameters?: { name: string; value: string }[]
+    /** its parameters are numbered */
+    positional?: boolean
+  }
   /** WhatsApp's name of an unsupported kind, or its reason */
   unsupported?: string
   /** accounts named in a note, by id */

@@ -11,7 +11,10 @@ export interface StoredImage {
 export async function* listImages(storage: Pick<BlobStorage, 'list'>): AsyncGenerator<StoredImage> {
   let image = null as StoredImage | null
   for await (const { name, storedAt } of storage.list()) {
-    const address = imageAddress(imageIdOfFile(name) ?? '')
+    const id = imageIdOfFile(name)
+    // A private file, which is no image.
+    if (id === null) continue
+    const address = imageAddress(id)
     if (image?.address === address) {
       image.storedAt = Math.max(image.storedAt, storedAt)
       continue

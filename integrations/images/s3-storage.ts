@@ -1,12 +1,23 @@
 import { S3mini } from 's3mini'
-import { imageType, isStoredFile } from '../../domain/catalogue/image-sources.ts'
+import {
+  imageType,
+  isStoredFile,
+  PRIVATE_FILE_NAME,
+  PRIVATE_PREFIX,
+} from '../../domain/catalogue/image-sources.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
-import { type BlobStorage, ImageStoreConfigError } from './blob-storage.ts'
+import { type BlobStorage, ImageStoreConfigError, type StoredFile } from './blob-storage.ts'
 
 /** Same as the path in the shop's URLs, so that a CDN can serve the bucket directly. */
 const PREFIX = 'pictures/'
+/** Not below that path: what a CDN serves must not contain it. */
+const PRIVATE = 'private/'
 const TIMEOUT_MS = 10_000
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+const isPrivate = (name: string) => PRIVATE_FILE_NAME.test(name)
+const keyOf = (name: string) => (isPrivate(name) ? PRIVATE : PREFIX) + name
+
 /** The maximum of S3. */
 const LIST_PAGE_SIZE = 1000
 
@@ -34,32 +45,40 @@ export async function openS3Storage(
     region,
     requestAbortTimeout: timeoutMs,
   })
+  async function* listBelow(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+    for (let next: string | undefined, first = true; first || next; first = false) {
+      const page = await bucket.listObjectsPaged('/', folder + prefix, LIST_PAGE_SIZE, next).catch(toOutage)
+      if (!page) throw new ImageStoreConfigError(NO_BUCKET)
+      for (const { Key, Size, LastModified } of page.objects ?? []) {
+        const name = Key.slice(folder.length)
+        if (isStoredFile(name)) yield { name, bytes: Number(Size), storedAt: Number(LastModified) }
+      }
+      next = page.nextContinuationToken
+    }
+  }
   const files: BlobStorage = {
     async put(name, bytes) {
-      const headers = { 'Cache-Control': CACHE_CONTROL } as Record<`x-amz-${string}`, string>
-      const stored = bucket.putObject(PREFIX + name, bytes, imageType(name), undefined, headers)
+      const headers = { 'Cache-Control': isPrivate(name) ? 'private, no-store' : CACHE_CONTROL } as Record<
+        `x-amz-${string}`,
+        string
+      >
+      const stored = bucket.putObject(keyOf(name), bytes, imageType(name), undefined, headers)
       await (await stored.catch(toOutage)).body?.cancel()
     },
     async read(name) {
-      const found = await bucket.getObjectArrayBuffer(PREFIX + name).catch(toOutage)
+      const found = await bucket.getObjectArrayBuffer(keyOf(name)).catch(toOutage)
       return found && new Uint8Array(found)
     },
     async readStart(name, length) {
-      const found = await bucket.getObjectRaw(PREFIX + name, false, 0, length).catch(nullIfMissing)
+      const found = await bucket.getObjectRaw(keyOf(name), false, 0, length).catch(nullIfMissing)
       return found && new Uint8Array(await found.arrayBuffer()).subarray(0, length)
     },
-    has: async (name) => (await bucket.objectExists(PREFIX + name).catch(toOutage)) === true,
-    remove: async (name) => void (await bucket.deleteObject(PREFIX + name).catch(toOutage)),
+    has: async (name) => (await bucket.objectExists(keyOf(name)).catch(toOutage)) === true,
+    remove: async (name) => void (await bucket.deleteObject(keyOf(name)).catch(toOutage)),
     async *list(prefix = '') {
-      for (let next: string | undefined, first = true; first || next; first = false) {
-        const page = await bucket.listObjectsPaged('/', PREFIX + prefix, LIST_PAGE_SIZE, next).catch(toOutage)
-        if (!page) throw new ImageStoreConfigError(NO_BUCKET)
-        for (const { Key, Size, LastModified } of page.objects ?? []) {
-          const name = Key.slice(PREFIX.length)
-          if (isStoredFile(name)) yield { name, bytes: Number(Size), storedAt: Number(LastModified) }
-        }
-        next = page.nextContinuationToken
-      }
+      // Private names come after those of images, as in the order of names.
+      if (!prefix.startsWith(PRIVATE_PREFIX)) yield* listBelow(PREFIX, prefix)
+      if (prefix.startsWith(PRIVATE_PREFIX) || prefix === '') yield* listBelow(PRIVATE, prefix)
     },
   }
   for await (const _ of files.list()) break

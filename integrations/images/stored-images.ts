@@ -5,7 +5,6 @@ import {
   imageId,
   imageIdOfFile,
   imageKind,
-  LARGE_FILE,
   largeFile,
   MAIN_FILE,
   SOURCE_PREFIX,
@@ -14,6 +13,7 @@ import {
 import { isSharedOutage } from '../../domain/outages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import { createEncodeQueue } from './encode-queue.ts'
+import { imageReaders } from './image-readers.ts'
 import { createImageWorker, type ImageWorker, MAX_IMAGE_PROCESSES } from './image-worker.ts'
 import type { ImageFile } from './image-worker-process.ts'
 import { listImages, type StoredImage } from './list-images.ts'
@@ -102,8 +102,7 @@ export function createStoredImages(
       const id = imageId(address)
       return id === null ? 0 : readShortSide(id)
     },
-    readLargest: (address) => readLargest(storage, imageId(address)),
-
+    ...imageReaders(storage),
     async remove(address) {
       const id = imageId(address)
       if (id === null) return
@@ -148,15 +147,6 @@ export function createStoredImages(
       }
     },
   }
-}
-
-async function readLargest(storage: BlobStorage, id: string | null): Promise<Uint8Array | null> {
-  if (id === null) return null
-  for (const name of [`${id}-${LARGE_FILE}`, `${id}-${MAIN_FILE}`, sourceFile(id)]) {
-    const bytes = await storage.read(name)
-    if (bytes) return bytes
-  }
-  return null
 }
 
 function idOf(bytes: Uint8Array, secret: Uint8Array = new Uint8Array()): string {
@@ -298,6 +288,8 @@ export interface ImageStore {
   shortSide(address: string): Promise<number>
   /** @returns the largest file of the image; null for URLs of other sites and without the image */
   readLargest(address: string): Promise<Uint8Array | null>
+  /** @returns the JPEG for shared links; null for URLs of other sites and without the image */
+  readShared(address: string): Promise<Uint8Array | null>
   /** Ignores URLs of other sites. @throws what the storage throws; removing an image again is harmless */
   remove(address: string): Promise<void>
   /** All images of which a file is stored. One whose sizes are not all encoded may come twice. */

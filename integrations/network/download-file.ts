@@ -3,10 +3,14 @@ export interface WantedFile {
   url: string
   /** media types for the server that chooses between several */
   accept: string
+  /** for the host of `url` alone: a redirect to another one goes without them */
+  headers?: Readonly<Record<string, string>>
   /** more is not read */
   maxBytes: number
   /** whether a file that begins like this is wanted; reading ends with the first bytes of any other */
   isWanted: (start: Uint8Array) => boolean
+  /** gets what arrives, piece by piece */
+  onPart?: (part: Uint8Array) => void
   /** stops the download */
   signal: AbortSignal
 }

@@ -26,14 +26,22 @@ export function createDownloads({ privateNetworks, timeoutMs, resolve }: Request
 }
 
 async function follow(
-  { url, accept, ...wanted }: WantedFile,
+  { url, accept, headers: own = {}, ...wanted }: WantedFile,
   options: { dispatcher: Dispatcher; signal: AbortSignal },
 ): Promise<Downloaded> {
   const headers = { Accept: accept, 'User-Agent': 'KeurBebe-Import/1' }
   let target = webUrl(url)
+  const origin = target?.origin
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     if (target === null) return { ok: false, failure: 'url' }
-    const { statusCode, headers: answered, body } = await request(target, { ...options, headers })
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await request(target, {
+      ...options,
+      headers: target.origin === origin ? { ...headers, ...own } : headers,
+    })
     if (statusCode === 200) return readBody(body, answered['content-length'], wanted)
     endUnread(body)
     if (!REDIRECTS.includes(statusCode)) {
@@ -58,7 +66,7 @@ type Body = Dispatcher.ResponseData['body']
 async function readBody(
   body: Body,
   announced: string | string[] | undefined,
-  { maxBytes, isWanted }: Pick<WantedFile, 'maxBytes' | 'isWanted'>,
+  { maxBytes, isWanted, onPart }: Pick<WantedFile, 'maxBytes' | 'isWanted' | 'onPart'>,
 ): Promise<Downloaded> {
   if (Number(announced) > maxBytes) {
     endUnread(body)
@@ -71,6 +79,7 @@ async function readBody(
     parts.push(part)
     length += part.byteLength
     if (length > maxBytes) return { ok: false, failure: 'size' }
+    onPart?.(part)
     if (checked || length < START) continue
     checked = true
     if (!isWanted(Buffer.concat(parts))) break

@@ -6,7 +6,7 @@ export interface JsonCall {
   /** after the base URL, from `/` on, with the query */
   path: string
   headers: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array
   /** repeating the call has no other effect, so that it may be sent again after a failure */
   idempotent: boolean
 }

@@ -6,7 +6,8 @@ import { loopback } from '../../tests/support/shop.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../tests/support/whatsapp-fake.ts'
 import { WHATSAPP_ACCOUNT } from '../../tests/support/whatsapp-webhooks.ts'
 import { memoryWhatsApp } from './in-memory-whatsapp.ts'
-import { type MessageContent, openWhatsApp, type WhatsAppApi } from './whatsapp-api.ts'
+import { openWhatsApp } from './whatsapp-api.ts'
+import type { MessageContent, WhatsAppApi } from './whatsapp-types.ts'
 
 const TO = '+221771234567'
 const CONFIRM: MessageContent = {

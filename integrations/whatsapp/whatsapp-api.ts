@@ -1,60 +1,46 @@
 import * as v from 'valibot'
 import type { WhatsAppAccount } from '../../domain/whatsapp/account.ts'
-import { failureOfCode, type WhatsAppFailure } from '../../domain/whatsapp/whatsapp-policy.ts'
+import { failureOfCode } from '../../domain/whatsapp/whatsapp-policy.ts'
 import { type CallFailure, CLIENT_LIMITS, type ClientOptions } from '../network/json-client.ts'
-import { createJsonClient } from '../network/lazy-clients.ts'
+import { createJsonClient, openDownloads } from '../network/lazy-clients.ts'
+import { bodyOf } from './message-body.ts'
+import { fetchMedia } from './read-media.ts'
+import { readTemplates } from './read-templates.ts'
+import type { FileToUpload, WhatsAppApi, WhatsAppRefusal } from './whatsapp-types.ts'
 
 /** Available until Meta ends it, two years after the next version at the earliest (docs/whatsapp.md). */
 const GRAPH_VERSION = 'v26.0'
-
-/** What a customer gets: the shop's own text, or an approved template with its named parameters. */
-export type MessageContent =
-  | { text: string }
-  | { template: string; language: string; parameters: readonly { name: string; value: string }[] }
-
-export interface MessageToSend {
-  /** the shop's id of the message, which WhatsApp repeats in its reports */
-  id: string
-  /** as `+221771234567` */
-  to: string
-  content: MessageContent
-}
-
-/** `detail`: status and code, for logs and screens. An `unclear` message may have been accepted. */
-export interface WhatsAppRefusal {
-  ok: false
-  failure: WhatsAppFailure
-  detail: string
-}
-
-/** The WhatsApp Cloud API. Expected failures are returned; secrets are in no answer. @public */
-export interface WhatsAppApi {
-  /** Sends one message, which is never repeated. @returns WhatsApp's id of it */
-  sendMessage: (
-    message: MessageToSend,
-    account: WhatsAppAccount,
-  ) => Promise<{ ok: true; wamid: string } | WhatsAppRefusal>
-  /** Reads the name and number under which the shop writes. */
-  readNumber: (
-    account: WhatsAppAccount,
-  ) => Promise<{ ok: true; number: string; name: string } | WhatsAppRefusal>
-}
+/** 20 megabytes over a slow line */
+const DOWNLOAD_MS = 60_000
 
 const sentMessage = v.object({ messages: v.tupleWithRest([v.object({ id: v.string() })], v.unknown()) })
 const businessNumber = v.object({ display_phone_number: v.string(), verified_name: v.string() })
+const uploaded = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,40}$/)) })
 
 type WhatsAppOptions = Omit<ClientOptions, 'baseUrl' | 'onCall' | keyof typeof CLIENT_LIMITS> &
-  Partial<ClientOptions>
+  Partial<ClientOptions> & { downloadMs?: number }
 
-export function openWhatsApp(options: WhatsAppOptions): WhatsAppApi {
+export function openWhatsApp({ downloadMs = DOWNLOAD_MS, ...options }: WhatsAppOptions): WhatsAppApi {
   const { call } = createJsonClient({
     baseUrl: 'https://graph.facebook.com',
     onCall: () => {},
     ...CLIENT_LIMITS,
     ...options,
   })
-  const pathOf = ({ phoneNumberId }: WhatsAppAccount) => `/${GRAPH_VERSION}/${phoneNumberId}`
-  const headersOf = ({ accessToken }: WhatsAppAccount) => ({ Authorization: `Bearer ${accessToken}` })
+  const download = openDownloads({ ...options, timeoutMs: downloadMs })
+
+  /** Reads what changes nothing. */
+  async function get<Answer>(
+    path: string,
+    account: WhatsAppAccount,
+    schema: v.GenericSchema<unknown, Answer>,
+  ): Promise<{ ok: true; answer: Answer } | WhatsAppRefusal> {
+    const answered = await call({ method: 'GET', path, headers: headersOf(account), idempotent: true })
+    if (!answered.ok) return refusalOf(answered)
+    const read = v.safeParse(schema, answered.body)
+    return read.success ? { ok: true, answer: read.output } : UNEXPECTED
+  }
+
   return {
     async sendMessage(message, account) {
       const answered = await call({
@@ -75,38 +61,51 @@ export function openWhatsApp(options: WhatsAppOptions): WhatsAppApi {
     },
 
     async readNumber(account) {
-      const answered = await call({
-        method: 'GET',
-        path: `${pathOf(account)}?fields=display_phone_number,verified_name`,
-        headers: headersOf(account),
-        idempotent: true,
-      })
-      if (!answered.ok) return refusalOf(answered)
-      const read = v.safeParse(businessNumber, answered.body)
-      if (!read.success) return { ok: false, failure: 'protocol', detail: 'unexpected answer' }
-      return { ok: true, number: read.output.display_phone_number, name: read.output.verified_name }
+      const path = `${pathOf(account)}?fields=display_phone_number,verified_name`
+      const read = await get(path, account, businessNumber)
+      if (!read.ok) return read
+      return { ok: true, number: read.answer.display_phone_number, name: read.answer.verified_name }
     },
+
+    async uploadMedia(file, account) {
+      const { body, type } = await formOf(file)
+      const headers = { ...headersOf(account), 'Content-Type': type }
+      const path = `${pathOf(account)}/media`
+      const answered = await call({ method: 'POST', path, headers, body, idempotent: true })
+      if (!answered.ok) return refusalOf(answered)
+      const read = v.safeParse(uploaded, answered.body)
+      return read.success ? { ok: true, mediaId: read.output.id } : UNEXPECTED
+    },
+
+    fetchMedia: (wanted, account) =>
+      fetchMedia(wanted, {
+        lookUp: (schema) => get(`/${GRAPH_VERSION}/${wanted.mediaId}`, account, schema),
+        download,
+        headers: headersOf(account),
+      }),
+
+    readTemplates: (businessAccountId, account) =>
+      readTemplates((query, schema) =>
+        get(`/${GRAPH_VERSION}/${businessAccountId}/message_templates?${query}`, account, schema),
+      ),
   }
 }
 
-function bodyOf({ id, to, content }: MessageToSend) {
-  return {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to,
-    biz_opaque_callback_data: id,
-    ...('text' in content
-      ? { type: 'text', text: { body: content.text, preview_url: false } }
-      : { type: 'template', template: templateOf(content) }),
-  }
-}
+const UNEXPECTED: WhatsAppRefusal = { ok: false, failure: 'protocol', detail: 'unexpected answer' }
 
-function templateOf({ template, language, parameters }: Extract<MessageContent, { template: string }>) {
-  const values = parameters.map(({ name, value }) => ({ type: 'text', parameter_name: name, text: value }))
+const pathOf = ({ phoneNumberId }: WhatsAppAccount) => `/${GRAPH_VERSION}/${phoneNumberId}`
+
+const headersOf = ({ accessToken }: WhatsAppAccount) => ({ Authorization: `Bearer ${accessToken}` })
+
+async function formOf({ bytes, mime }: FileToUpload): Promise<{ body: Uint8Array; type: string }> {
+  const form = new FormData()
+  form.set('messaging_product', 'whatsapp')
+  form.set('type', mime)
+  form.set('file', new File([Uint8Array.from(bytes)], 'fichier', { type: mime }))
+  const request = new Response(form)
   return {
-    name: template,
-    language: { code: language },
-    ...(values.length > 0 && { components: [{ type: 'body', parameters: values }] }),
+    body: new Uint8Array(await request.arrayBuffer()),
+    type: request.headers.get('Content-Type') ?? '',
   }
 }
 

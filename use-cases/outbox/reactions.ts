@@ -1,6 +1,7 @@
 import type { Listeners, ReadsListeners } from '../../data/queries/outbox.ts'
 import type { Reaction } from '../../data/store.ts'
 import type { AppContext } from '../context.ts'
+import { followReplies } from '../conversations/follow-replies.ts'
 import { queueAlerts } from '../push/queue-alerts.ts'
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
 import { queueOrderMessages } from '../whatsapp/queue-order-messages.ts'
@@ -13,7 +14,7 @@ type Reacts = (
 type Deps = Pick<AppContext, 'settings'> & ReadsListeners
 
 /** Every feature that tells others of what happens in the shop. */
-const REACTIONS: readonly Reacts[] = [queueAlerts, queueWebhooks, queueOrderMessages]
+const REACTIONS: readonly Reacts[] = [queueAlerts, queueWebhooks, queueOrderMessages, followReplies]
 
 /**
  * Lets the outbox tell of every change, whichever form, import, courier or other system made it: the change has published

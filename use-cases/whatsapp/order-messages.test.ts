@@ -47,7 +47,9 @@ describeOnEachEngine('messages about an order', (engine) => {
     for (const action of actions) expect(await actOnOrder(shop, orderId, action)).toMatchObject({ ok: true })
   }
   const templates = () =>
-    shop.whatsApp.sent.map(({ content }) => ('template' in content ? content.template : content.text))
+    shop.whatsApp.sent.map(({ content }) =>
+      'template' in content ? content.template : 'text' in content && content.text,
+    )
   const shown = async (orderId: string) =>
     (await listOrderMessages(shop, orderId)).map(({ kind, state, failure }) => [kind, state, failure])
   const wrote = (at: number) =>

@@ -8,13 +8,15 @@ import type { WhatsAppAccount } from '../../domain/whatsapp/account.ts'
 import { WINDOW_MS } from '../../domain/whatsapp/message-states.ts'
 import { isAtStep, templateValue } from '../../domain/whatsapp/order-steps.ts'
 import type { WhatsAppFailure } from '../../domain/whatsapp/whatsapp-policy.ts'
-import type { MessageContent } from '../../integrations/whatsapp/whatsapp-api.ts'
+import type { MessageContent } from '../../integrations/whatsapp/whatsapp-types.ts'
 import type { AppContext } from '../context.ts'
+import { type ReplyDeps, sendReply } from '../conversations/send-reply.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { deliveryOf } from './delivery-of.ts'
 import { readWhatsAppAccount } from './whatsapp-account.ts'
 
-export type WhatsAppDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl' | 'whatsApp'>
+export type WhatsAppDeps = ReplyDeps & Pick<AppContext, 'publicUrl'>
 
 const STEP_NAMES = Object.keys(ORDER_TEXT_LABELS) as OrderTextName[]
 const orderMessage = v.object({
@@ -25,11 +27,12 @@ const orderMessage = v.object({
   onlyTemplate: v.optional(v.boolean(), false),
 })
 
-/** Sends the messages about orders through the WhatsApp Cloud API (G-12, R-02). */
+/** Sends the messages about orders, and the answers in conversations, through the WhatsApp Cloud API (G-12, R-02). */
 export function whatsAppChannel(shop: WhatsAppDeps): OutboxChannel {
   return {
     isConfigured: async () => (await readWhatsAppAccount(shop)) !== null,
     async send(entry, options) {
+      if (entry.kind === 'reply' || entry.kind === 'away') return sendReply(shop, entry, options)
       const read = v.safeParse(orderMessage, entry.payload)
       // Another step is of a newer version, whose processes send it.
       if (!read.success) return { outcome: 'waiting' }
@@ -102,18 +105,11 @@ async function sendFirst(
   const sent = await shop.whatsApp.sendMessage({ id, to: internationalPhone(phone), content }, account)
   if (!sent.ok && sent.failure === 'window' && others.length > 0)
     return sendFirst(shop, { entry, phone, contents: others, account }, { beforeHandOver, signal })
-  if (!sent.ok) return deliveryOf(sent.failure, sent.detail)
+  if (!sent.ok) return deliveryOf(sent)
   const text = 'text' in content ? content.text : ''
   await shop.store.transaction(async (tx) => {
     await tx.whatsAppMessages.setAccepted(id, sent.wamid, { text, at: shop.clock() })
     tx.publish({ kind: 'order-message', orderId: entry.recipient })
   })
   return { outcome: 'accepted', answer: '' }
-}
-
-/** What a person can correct is tried again; what only another number or template changes is not. */
-function deliveryOf(failure: WhatsAppFailure, answer: string): Delivery<WhatsAppFailure> {
-  if (failure === 'unclear') return { outcome: 'unclear' }
-  const isFinal = ['window', 'recipient', 'template', 'refused'].includes(failure)
-  return { outcome: isFinal ? 'refused' : 'deferred', failure, answer }
 }
