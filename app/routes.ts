@@ -88,6 +88,7 @@ export default [
     route('order/deliveries', 'dashboard/deliveries/route.tsx'),
     route('order/couriers', 'dashboard/couriers/route.tsx'),
     route('order/:orderId/slip', 'dashboard/packing-slip/route.tsx'),
+    route('messages/:id?', 'dashboard/messages/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
     route('account', 'dashboard/account/route.tsx'),
     route('settings', 'dashboard/settings/route.tsx'),

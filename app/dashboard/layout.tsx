@@ -21,6 +21,7 @@ import { hasAccess, useConversationsShown, usePermission } from './access.ts'
 import { FindButton } from './find/find-button.tsx'
 import { leaveFormerAddress } from './former-addresses.ts'
 import { IconLink } from './icon-link.tsx'
+import { useForgottenDrafts } from './messages/forget-drafts.ts'
 import { AccountNotices } from './notices/account-notices.tsx'
 import { MessagesLink } from './notifications/messages-link.tsx'
 import { NotificationsButton } from './notifications/notifications-button.tsx'
@@ -61,6 +62,7 @@ export default function DashboardLayout() {
   const session = useSession()
   useFreshAccount(session)
   usePushMessages()
+  useForgottenDrafts(isAdmin(session) ? (session?.user._id ?? null) : null)
   // The user signed out here or in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (

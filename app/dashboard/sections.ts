@@ -3,6 +3,7 @@ import type { Permission } from '../../domain/accounts/account.ts'
 import { MAIL_PERMISSION } from '../../domain/mail/mail.ts'
 import type { Session } from '../session/session.ts'
 import { hasAccess } from './access.ts'
+import { MESSAGES_PATH } from './page-paths.ts'
 
 export interface Section {
   to: string
@@ -62,6 +63,7 @@ const BELOW = [
   page('/dashboard/settings/mail', 'E-mails', null, MAIL_PERMISSION),
   page('/dashboard/settings', 'Réglages', null, SETTINGS_PERMISSION),
   page('/dashboard/poster', 'Affiche', '/dashboard/overview', null),
+  page(MESSAGES_PATH, 'Messages', MESSAGES_PATH, 'messages'),
   page('/dashboard/users/journal', 'Journal', '/dashboard/users', 'users'),
   page('/dashboard/products/import', 'Importer des produits', PRODUCTS, 'products'),
   page('/dashboard/products/reviews', 'Avis et notes', PRODUCTS, 'products'),

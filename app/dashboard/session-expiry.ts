@@ -8,6 +8,9 @@ import { notify } from '../ui/toasts.tsx'
 /** Path at which the session expired; the user returns to this path after sign-in. */
 let interrupted: string | null = null
 
+/** Whether the last session has expired, rather than ended by a sign-out. */
+export const isInterrupted = (): boolean => interrupted !== null
+
 export function signInPath(): string {
   return interrupted === null ? '/login' : encoded`/login?next=${interrupted}`
 }

@@ -57,6 +57,8 @@ export const STORED_KEYS = {
   pushDevice: 'device',
   orderSound: 'device',
   reorderPlan: 'device',
+  /** texts to customers: the dashboard removes them at a sign-out, and those of other accounts */
+  'message-draft:': 'account',
   /** drafts of the dashboard survive a new sign-in (docs/decisions/072-persisted-drafts.md) */
   'cart-link-draft': 'device',
   'order-draft:': 'device',

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import * as v from 'valibot'
 import { type CartLink, cartLinkAnswer, cartLinkInput } from '../../../contracts/cart-link.ts'
 import { validate } from '../../../contracts/fields.ts'
@@ -10,7 +11,7 @@ import { cartLinkPath } from '../../../domain/urls/cart-link-path.ts'
 import { useIdentity } from '../../identity.ts'
 import { fetchProducts } from '../../product-finder/find-products.ts'
 import { ProductFinder } from '../../product-finder/product-finder.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -20,12 +21,13 @@ import { useChange } from '../change/use-change.ts'
 import { load } from '../load.ts'
 import { type DraftLine, draftLine, lineIssues, newLine } from '../order-entry/draft.ts'
 import { ChoiceFields } from '../order-entry/line-editor.tsx'
-import { ORDERS_PATH } from '../page-paths.ts'
+import { conversationPath, ORDERS_PATH } from '../page-paths.ts'
 import { AddressWarning } from '../setup/address-warning.tsx'
 import { useShopAddress } from '../setup/use-setup.ts'
 import { SubPage } from '../sub-page.tsx'
 import { usePersistedDraft } from '../use-persisted-draft.ts'
 import type { Route } from './+types/route'
+import { cartLinkFor, readTarget } from './for-conversation.ts'
 import { cartLinkText } from './link-texts.ts'
 
 /** Loads the articles that were chosen in the product table. */
@@ -36,8 +38,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function CartLinkPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [link, setLink] = useState<CartLink | null>(null)
+  const conversation = readTarget(useLocation().state)
+  const back = conversation
+    ? { to: conversationPath(conversation), label: 'Revenir à la conversation' }
+    : { to: ORDERS_PATH, label: 'Commandes' }
   return (
-    <SubPage title="Lien de panier" back={{ to: ORDERS_PATH, label: 'Commandes' }} failure={failure}>
+    <SubPage title="Lien de panier" back={back} failure={failure}>
       {link ? (
         <Ready link={link} onAgain={() => setLink(null)} />
       ) : (
@@ -188,8 +194,11 @@ function LinkLine({ line, path, errors, onChange, onRemove }: LinkLineProps) {
   )
 }
 
+const countUnits = ({ lines }: CartLink) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 function Ready({ link, onAgain }: { link: CartLink; onAgain: () => void }) {
   const address = useShopAddress()
+  const conversation = readTarget(useLocation().state)
   const text = cartLinkText(link, useIdentity().name, address)
   return (
     <section aria-labelledby="link-ready" className={`max-w-2xl ${CARD}`}>
@@ -202,6 +211,15 @@ function Ready({ link, onAgain }: { link: CartLink; onAgain: () => void }) {
         valable un an.
       </p>
       <p className="rounded-field bg-ground p-4 whitespace-pre-line wrap-anywhere">{text}</p>
+      {conversation && (
+        <ButtonLink
+          to={conversationPath(conversation)}
+          state={cartLinkFor(link.id, countUnits(link))}
+          replace
+        >
+          Envoyer dans la conversation
+        </ButtonLink>
+      )}
       <ShareActions text={text} link={address + cartLinkPath(link.id)} />
       <Button variant="quiet" onClick={onAgain}>
         Nouveau lien

@@ -4,6 +4,7 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { ORDER_TEXT_LABELS, type OrderTextName } from '../../../domain/orders/order-texts.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { MESSAGE_STATES } from '../messages/message-states.ts'
 import { OpenConversation } from '../orders/waiting-customer.tsx'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 
@@ -13,16 +14,6 @@ interface OrderMessagesProps {
 }
 
 type Message = ShownDetails['messages'][number]
-
-const STATES: Readonly<Record<string, string>> = {
-  queued: 'À envoyer',
-  sent: 'Envoyé',
-  delivered: 'Distribué',
-  read: 'Lu',
-  failed: 'Non envoyé',
-  delayed: 'Nouvel essai prévu',
-  unclear: 'Envoi incertain',
-}
 
 /** What the shop and the customer wrote in WhatsApp. What could not be sent can be sent by hand (G-12, R-02). */
 export function OrderMessages({ order, courier }: OrderMessagesProps) {
@@ -56,7 +47,7 @@ function SentMessage({ message, order, courier }: OrderMessagesProps & { message
     <>
       <p className="font-bold">{step ? ORDER_TEXT_LABELS[step] : 'Message'}</p>
       <p className="text-sm text-ink-soft">
-        <span className="font-bold">{STATES[state] ?? 'Envoyé'}</span>
+        <span className="font-bold">{MESSAGE_STATES[state] ?? 'Envoyé'}</span>
         {changedAt && <time dateTime={changedAt}>{` · ${formatDateTime(changedAt)}`}</time>}
       </p>
       {failure && (

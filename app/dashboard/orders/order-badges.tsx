@@ -9,11 +9,11 @@ import {
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Badge } from '../badge.tsx'
 
-const STATUS_COLORS: Readonly<Record<string, string>> = {
+export const STATUS_COLORS: Readonly<Record<string, string>> = {
   pending: 'bg-warning-tint text-warning',
   confirmed: 'bg-success-tint text-success',
 }
-const OTHER = 'bg-line/70 text-ink-soft'
+export const OTHER_COLORS = 'bg-line/70 text-ink-soft'
 
 export const FULFILLMENT_COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> = {
   packed: 'bg-sky text-ink',
@@ -28,11 +28,11 @@ type Placed = Pick<ShownOrder, 'status' | 'fulfillmentStatus'>
 export function StatusBadges({ order: { status, fulfillmentStatus } }: { order: Placed }) {
   return (
     <>
-      <Badge label={orderStatusLabel(status)} colors={STATUS_COLORS[status] ?? OTHER} />
+      <Badge label={orderStatusLabel(status)} colors={STATUS_COLORS[status] ?? OTHER_COLORS} />
       {status === 'confirmed' && fulfillmentStatus !== 'unfulfilled' && (
         <Badge
           label={FULFILLMENT_LABELS[fulfillmentStatus]}
-          colors={FULFILLMENT_COLORS[fulfillmentStatus] ?? OTHER}
+          colors={FULFILLMENT_COLORS[fulfillmentStatus] ?? OTHER_COLORS}
         />
       )}
     </>

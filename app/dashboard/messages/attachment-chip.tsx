@@ -1,0 +1,56 @@
+import { Link2, MapPin, Package, ReceiptText, Wallet, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { pluralize } from '../../../domain/text/format.ts'
+import { IconButton } from '../../ui/button.tsx'
+import type { Attachment } from './message-draft.ts'
+
+/** What will be sent with the next press of the button. */
+export function AttachmentChip({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  return <Chip icon={ICONS[attachment.type]} label={labelOf(attachment)} onRemove={onRemove} />
+}
+
+const ICONS = {
+  product: <Package className="size-5" />,
+  cart: <Link2 className="size-5" />,
+  order: <ReceiptText className="size-5" />,
+  payment: <Wallet className="size-5" />,
+  position: <MapPin className="size-5" />,
+}
+
+function labelOf(attachment: Attachment): string {
+  switch (attachment.type) {
+    case 'product':
+      return attachment.name
+    case 'cart':
+      return `Lien de panier, ${pluralize(attachment.articles, 'article')}`
+    case 'order':
+      return `Résumé de la commande ${attachment.orderId}`
+    case 'payment':
+      return `Lien de paiement de ${attachment.orderId}`
+    case 'position':
+      return 'Position de la boutique'
+  }
+}
+
+export function PictureChip({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  const preview = url && <img src={url} alt="" className="size-11 rounded-field object-cover" />
+  return <Chip icon={preview} label="Photo, avec votre texte comme légende" onRemove={onRemove} />
+}
+
+function Chip({ icon, label, onRemove }: { icon: ReactNode; label: string; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-2 rounded-field bg-action-tint pl-3">
+      <span className="shrink-0 text-action">{icon}</span>
+      <p className="min-w-0 grow truncate text-sm font-bold">{label}</p>
+      <IconButton label="Ne pas envoyer" onClick={onRemove}>
+        <X className="size-5" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { ShownTemplate } from '../../../contracts/conversation.ts'
+import { serverNow } from '../../browser/server-time.ts'
+import { A_SECOND, useNow } from '../../browser/use-now.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { usePermission } from '../access.ts'
+import { ChoiceBar } from './choice-bar.tsx'
+import { ClosedWindow } from './closed-window.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationPanel } from './conversation-panel.tsx'
+import { useMessageDraft } from './message-draft.ts'
+import type { OpenConversation } from './open-conversation.ts'
+import { OrderStrip } from './order-links.tsx'
+import { isWindowOpen } from './service-window.ts'
+import { useRoomForPanel } from './split-screen.ts'
+import { TemplateDialog } from './template-dialog.tsx'
+import { ThreadView } from './thread.tsx'
+import { lastSequence, type ThreadPart } from './thread-messages.ts'
+import { useHandedBack } from './use-handed-back.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useNewOrder } from './use-new-order.ts'
+import { useThread } from './use-thread.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+import { useWriters } from './use-writing.ts'
+import { WriterNames } from './writer-names.tsx'
+
+interface ConversationProps {
+  open: OpenConversation
+  newest: ThreadPart
+}
+
+/** An open conversation. On a phone it covers the screen, so that the field is always above the keyboard. */
+export function Conversation({ open, newest }: ConversationProps) {
+  const { conversation, orders } = open
+  const frame = useVisibleHeight<HTMLDivElement>()
+  const hasRoom = useRoomForPanel()
+  const now = useNow(serverNow(), 10 * A_SECOND)
+  const thread = useThread(conversation.id, newest)
+  const last = lastSequence(thread.messages)
+  const control = useMessageDraft(conversation.id, last)
+  const writers = useWriters(conversation.id, open.writing)
+  const mayOrder = usePermission('orders')
+  const newOrder = useNewOrder(conversation, thread.messages)
+  const [isManaging, setManaging] = useState(false)
+  const [template, setTemplate] = useState<ShownTemplate | 'choose' | null>(null)
+  useMarkRead({ id: conversation.id, unread: conversation.unread, sequence: last })
+  useHandedBack(control)
+  const isOpen = isWindowOpen(conversation, now)
+
+  function chooseMessages() {
+    setManaging(false)
+    newOrder.start()
+  }
+
+  const panel = (
+    <ConversationPanel
+      open={open}
+      onNewOrder={mayOrder ? chooseMessages : null}
+      onDone={() => setManaging(false)}
+    />
+  )
+  return (
+    <div
+      ref={frame}
+      className="group/frame fixed inset-x-0 top-(--visible-top) z-40 flex h-(--visible-height) min-w-0 overflow-hidden bg-ground md:static md:h-(--room) md:grow md:rounded-card md:border md:border-line"
+    >
+      <div className="flex min-w-0 grow flex-col">
+        <ConversationHead conversation={conversation} now={now} onManage={() => setManaging(true)} />
+        <OrderStrip orders={orders} onMore={() => setManaging(true)} />
+        <ThreadView
+          thread={thread}
+          conversationId={conversation.id}
+          canReply={isOpen}
+          onReply={({ id, text }) => control.replyTo({ id, excerpt: text.slice(0, EXCERPT) })}
+          onTemplate={() => setTemplate('choose')}
+          onOrder={mayOrder ? newOrder.fromCatalogue : null}
+          chosen={newOrder.chosen}
+          onChoose={newOrder.toggle}
+        />
+        <WriterNames writers={writers} />
+        {newOrder.chosen ? (
+          <ChoiceBar count={newOrder.chosen.size} onCreate={newOrder.fromChosen} onLeave={newOrder.leave} />
+        ) : isOpen || control.draft.note ? (
+          <Composer open={open} thread={thread} control={control} onTemplate={() => setTemplate('choose')} />
+        ) : (
+          <ClosedWindow conversation={conversation} control={control} onChoose={setTemplate} />
+        )}
+      </div>
+      {hasRoom && (
+        <aside
+          aria-label="Client"
+          className="w-64 shrink-0 overflow-y-auto border-l border-line bg-surface p-4"
+        >
+          {panel}
+        </aside>
+      )}
+      <Dialog open={isManaging} sheet title="Gérer la conversation" onClose={() => setManaging(false)}>
+        {panel}
+      </Dialog>
+      {template && (
+        <TemplateDialog
+          conversationId={conversation.id}
+          thread={thread}
+          template={template === 'choose' ? null : template}
+          onClose={() => setTemplate(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Of a quoted message, above the field. */
+const EXCERPT = 200

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Kept free below the conversation where it stands in the page. */
+const BELOW = 24
+const LEAST = 320
+/** Below this height, as above a keyboard, only what is written stays. */
+const LOW = 480
+
+/**
+ * Ref of an element that ends where the visible part of the page ends, also above the keyboard, which leaves `dvh`
+ * unchanged. Sets `--visible-top` and `--visible-height` for one that covers the screen, `--room` for
+ * one in the page, and `data-low` while there is little room.
+ */
+export function useVisibleHeight<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const view = window.visualViewport
+    const measure = () => {
+      const height = view?.height ?? window.innerHeight
+      const top = element.getBoundingClientRect().top + window.scrollY
+      element.style.setProperty('--visible-top', `${view?.offsetTop ?? 0}px`)
+      element.style.setProperty('--visible-height', `${height}px`)
+      element.toggleAttribute('data-low', height < LOW)
+      element.style.setProperty('--room', `${Math.max(LEAST, height - top - BELOW)}px`)
+    }
+    measure()
+    view?.addEventListener('resize', measure)
+    view?.addEventListener('scroll', measure)
+    window.addEventListener('resize', measure)
+    return () => {
+      view?.removeEventListener('resize', measure)
+      view?.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+    }
+  }, [])
+  return ref
+}
