@@ -44,6 +44,7 @@ import { productQueries } from './queries/products.ts'
 import { promotionQueries } from './queries/promotions.ts'
 import { providerPaymentQueries } from './queries/provider-payments.ts'
 import { orderViewQueries, pushQueries } from './queries/push.ts'
+import { receivedMessageQueries } from './queries/received-messages.ts'
 import { refundQueries } from './queries/refunds.ts'
 import { reviewPhotoQueries } from './queries/review-photos.ts'
 import { ratingQueries, reviewQueries } from './queries/reviews.ts'
@@ -178,6 +179,7 @@ const QUERIES = {
   conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
   whatsAppMedia: whatsAppMediaQueries,
+  receivedMessages: receivedMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,
   orderViews: orderViewQueries,

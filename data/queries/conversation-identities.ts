@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { readFirst } from '../statements.ts'
+import { countRows, readFirst } from '../statements.ts'
 import { ASKING_STATES, type Conversation } from './conversations.ts'
 
 /** A number or an id that a conversation had until a moment, in epoch milliseconds. */
@@ -27,6 +27,19 @@ export function conversationIdentityQueries({ db }: Connection) {
         at === null ? query : query.where('until', '>=', at),
         ({ conversationId }) => conversationId,
       )
+    },
+
+    /** Whether somebody has or had this id. */
+    async isKnown(phoneNumberId: string, userId: string): Promise<boolean> {
+      const current = db
+        .selectFrom('conversations')
+        .where('phoneNumberId', '=', phoneNumberId)
+        .where('userId', '=', userId)
+      const former = db
+        .selectFrom('formerIdentities')
+        .where('phoneNumberId', '=', phoneNumberId)
+        .where('identity', '=', userId)
+      return (await countRows(current)) + (await countRows(former)) > 0
     },
 
     /** Keeps a number or id that a conversation no longer has. Whoever had it last before counts. */

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { ANSWERS, type MessageOrigin, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+import { countRows, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 
 export type Conversation = Schema['conversations']
 
@@ -60,6 +60,12 @@ export function conversationQueries({ db, lockRows }: Connection) {
       await db.updateTable('conversations').set(changes).where('id', '=', id).execute()
     },
 
+    /** Whether the customer of this number has asked the shop to begin no conversation. */
+    isStopped: async (phone: string): Promise<boolean> =>
+      (await countRows(
+        db.selectFrom('conversations').where('phone', '=', phone).where('stoppedAt', 'is not', null),
+      )) > 0,
+
     delete: (id: string): Promise<boolean> => wasWritten(db.deleteFrom('conversations').where('id', '=', id)),
 
     /** Adds a message at the end of a locked conversation. @returns its number; null when WhatsApp's id is known */
@@ -73,6 +79,15 @@ export function conversationQueries({ db, lockRows }: Connection) {
 
     async addMedia(media: Schema['whatsappMedia']): Promise<void> {
       await db.insertInto('whatsappMedia').values(media).execute()
+    },
+
+    /** The files of a message that was taken back are shown to nobody. */
+    async withholdMedia(messageId: string): Promise<void> {
+      await db
+        .updateTable('whatsappMedia')
+        .set({ state: 'failed', failure: 'revoked' })
+        .where('messageId', '=', messageId)
+        .execute()
     },
 
     async addReferral(referral: Schema['whatsappReferrals']): Promise<void> {
@@ -102,6 +117,7 @@ export function conversationQueries({ db, lockRows }: Connection) {
       const { at: answeredAt } = await messages(id)
         .select((e) => e.fn.max<number | null>('createdAt').as('at'))
         .where('origin', '=', ANSWERS[1])
+        .where('type', 'not in', NEEDS_NO_ANSWER)
         .executeTakeFirstOrThrow()
       const asking = messages(id)
         .where('origin', '=', 'customer')
@@ -124,7 +140,7 @@ export function conversationQueries({ db, lockRows }: Connection) {
         .select((e) => e.fn.max<number | null>('createdAt').as('at'))
         .where('origin', '=', 'customer')
         .where('state', '<>', 'history')
-        .where('type', '<>', 'system')
+        .where('type', 'not in', NEEDS_NO_ANSWER)
         .executeTakeFirstOrThrow()
       await db
         .updateTable('conversations')

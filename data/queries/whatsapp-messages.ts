@@ -1,5 +1,6 @@
+import { OPEN_STATUSES } from '../../domain/orders/statuses.ts'
 import type { EntryState } from '../../domain/outbox/entry.ts'
-import type { CustomerAnswer } from '../../domain/whatsapp/customer-answer.ts'
+import { type CustomerAnswer, QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import { type SentState, statesBefore } from '../../domain/whatsapp/message-states.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -29,6 +30,12 @@ export interface StateReport {
   at: number
 }
 
+/** A conversation and its number; null: hidden. */
+interface Asked {
+  conversationId: string
+  phone: string | null
+}
+
 /** Messages of the WhatsApp Cloud API. The id of a sent one is that of its entry in the outbox. */
 export function whatsAppMessageQueries({ db }: Connection) {
   const update = () => db.updateTable('whatsappMessages')
@@ -42,7 +49,7 @@ export function whatsAppMessageQueries({ db }: Connection) {
       db.insertInto('whatsappMessages').values({ ...message, failure: null, createdAt: at, changedAt: at }),
     )
   return {
-    ...conversationQueries({ db }),
+    ...ofOrders({ db }),
 
     addQueued: (message: NewMessage & { orderId: string; kind: string }) =>
       insert({ ...message, wamid: null, direction: 'sent', state: 'queued' }),
@@ -73,13 +80,16 @@ export function whatsAppMessageQueries({ db }: Connection) {
           .where('direction', '=', 'sent')
           .where((e) => e.or([e('wamid', '=', wamid), e.and([e('id', '=', id), e('wamid', 'is', null)])]))
           .where('state', 'in', statesBefore(state))
-          .returning(['id', 'orderId', 'kind', 'text']),
+          .returning(['id', 'orderId', 'kind', 'text', 'conversationId']),
         (row) => row,
       ),
 
-    /** @returns false when the answer was applied before */
-    setHandled: (id: string): Promise<boolean> =>
-      wasWritten(update().set({ state: 'handled' }).where('id', '=', id).where('state', '=', 'received')),
+    /** @returns false when the message is no longer in the state `from` */
+    setState: (id: string, from: string, state: string): Promise<boolean> =>
+      wasWritten(update().set({ state }).where('id', '=', id).where('state', '=', from)),
+
+    find: (id: string): Promise<WhatsAppMessage | null> =>
+      readFirst(select().where('id', '=', id), (row) => row),
 
     findByWamid: (wamid: string): Promise<WhatsAppMessage | null> =>
       readFirst(select().where('wamid', '=', wamid), (row) => row),
@@ -91,40 +101,10 @@ export function whatsAppMessageQueries({ db }: Connection) {
         .select((e) => e.fn.max<number | null>('createdAt').as('at'))
         .where('phone', '=', phone)
         .where('direction', '=', 'received')
+        .where('state', '<>', 'history')
         .executeTakeFirstOrThrow()
       return at === null ? null : Number(at)
     },
-
-    /** The pending orders of this phone whose customer was asked to confirm them. */
-    async askedOrders(phone: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('whatsappMessages')
-        .innerJoin('orders', 'orders.orderId', 'whatsappMessages.orderId')
-        .select('orders.orderId')
-        .distinct()
-        .where('whatsappMessages.phone', '=', phone)
-        .where('whatsappMessages.kind', '=', 'confirm')
-        .where('whatsappMessages.state', 'in', ['sent', 'delivered', 'read'])
-        .where('orders.customerPhone', '=', phone)
-        .where('orders.status', '=', 'pending')
-        .where('orders.deletedAt', 'is', null)
-        .orderBy('orders.orderId')
-        .execute()
-      return rows.map(({ orderId }) => orderId)
-    },
-
-    /** The order of this phone that was placed last. */
-    latestOrder: (phone: string): Promise<string | null> =>
-      readFirst(
-        db
-          .selectFrom('orders')
-          .select('orderId')
-          .where('customerPhone', '=', phone)
-          .where('deletedAt', 'is', null)
-          .orderBy('createdAt', 'desc')
-          .limit(1),
-        ({ orderId }) => orderId,
-      ),
 
     /** The messages of these orders, and of this phone. */
     ofCustomer: (orderIds: readonly string[], phone: string | null): Promise<WhatsAppMessage[]> =>
@@ -145,8 +125,61 @@ export function whatsAppMessageQueries({ db }: Connection) {
   }
 }
 
-function conversationQueries({ db }: Pick<Connection, 'db'>) {
+/** Which orders messages are about. */
+function ofOrders({ db }: Pick<Connection, 'db'>) {
   return {
+    /**
+     * The pending orders whose customer was asked to confirm them in this conversation or at this number, by the shop or with a
+     * summary that the team has sent; with the moment of the last question, in epoch milliseconds.
+     */
+    async askedOrders({ conversationId, phone }: Asked): Promise<{ orderId: string; at: number }[]> {
+      const rows = await db
+        .selectFrom('whatsappMessages')
+        .innerJoin('orders', 'orders.orderId', 'whatsappMessages.orderId')
+        .select((e) => ['orders.orderId', e.fn.max<number>('whatsappMessages.createdAt').as('at')])
+        .where((e) =>
+          e.or([
+            e('whatsappMessages.conversationId', '=', conversationId),
+            ...(phone === null ? [] : [e('whatsappMessages.phone', '=', phone)]),
+          ]),
+        )
+        .where('whatsappMessages.kind', 'in', QUESTIONS)
+        .where('whatsappMessages.state', 'in', ['sent', 'delivered', 'read'])
+        .where((e) =>
+          e.or([
+            e('orders.customerPhone', '=', e.ref('whatsappMessages.phone')),
+            e('whatsappMessages.kind', '=', 'summary'),
+          ]),
+        )
+        .where('orders.status', '=', 'pending')
+        .where('orders.deletedAt', 'is', null)
+        .groupBy('orders.orderId')
+        .orderBy('orders.orderId')
+        .execute()
+      return rows.map(({ orderId, at }) => ({ orderId, at: Number(at) }))
+    },
+
+    /** The newest order of this phone that is not over, otherwise the newest one. */
+    latestOrder: (phone: string): Promise<string | null> =>
+      readFirst(
+        db
+          .selectFrom('orders')
+          .select('orderId')
+          .where('customerPhone', '=', phone)
+          .where('deletedAt', 'is', null)
+          .orderBy((e) =>
+            e
+              .case()
+              .when(e.or([e('status', '=', 'cancelled'), e('fulfillmentStatus', 'not in', OPEN_STATUSES)]))
+              .then(1)
+              .else(0)
+              .end(),
+          )
+          .orderBy('createdAt', 'desc')
+          .limit(1),
+        ({ orderId }) => orderId,
+      ),
+
     /** The newest messages of an order, oldest first. */
     async listFor(orderId: string, limit: number): Promise<MessageOfOrder[]> {
       const rows = await db

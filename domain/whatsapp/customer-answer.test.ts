@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCustomerAnswer } from './customer-answer.ts'
 
-describe('readCustomerAnswer', { tags: ['G-12'] }, () => {
+describe('readCustomerAnswer', { tags: ['G-12', 'W-08'] }, () => {
   it.each([
     'OUI',
     'oui',
@@ -20,19 +20,51 @@ describe('readCustomerAnswer', { tags: ['G-12'] }, () => {
     'bonjour, oui je confirme',
     'oui d’accord',
     '\u200bOui',
+    'ok',
+    'OK merci',
+    'd’accord',
+    "D'accord, merci",
+    'daccord',
+    'Waaw',
+    'waw',
+    'Waawaaw',
+    'waaw waaw',
+    'ouais',
   ])('takes %j for a yes', (text) => {
     expect(readCustomerAnswer(text)).toBe('yes')
   })
 
-  it.each(['NON', 'non merci', 'Nooon', 'Non, merci bien !', 'non.'])('takes %j for a no', (text) => {
-    expect(readCustomerAnswer(text)).toBe('no')
+  it.each(['NON', 'non merci', 'Nooon', 'Non, merci bien !', 'non.', 'Déedéet', 'deedeet', 'dédét'])(
+    'takes %j for a no',
+    (text) => {
+      expect(readCustomerAnswer(text)).toBe('no')
+    },
+  )
+
+  it.each(['STOP', 'stop svp', 'Stop.', 'Arrêt', 'arreter', 'ARRÊTEZ'])(
+    'takes %j for the wish to hear nothing more',
+    { tags: ['W-08'] },
+    (text) => {
+      expect(readCustomerAnswer(text)).toBe('stop')
+    },
+  )
+
+  it.each(['START', 'start', 'Reprendre'])('takes %j for the end of it', { tags: ['W-08'] }, (text) => {
+    expect(readCustomerAnswer(text)).toBe('start')
   })
 
   it.each([
     '',
+    'stop oui',
+    'Stop chez le gardien',
+    'arrêt du bus 12',
+    'non ok',
+    `oui ${'merci '.repeat(99)}`,
     '👍',
-    'ok',
+    '👍🏾',
     'merci',
+    'pas d’accord',
+    'accordéon',
     'oui ou non ?',
     'oui mais pas demain',
     'oui, changez l’adresse',

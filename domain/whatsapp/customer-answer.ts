@@ -1,23 +1,44 @@
 import { fold } from '../text/fold.ts'
 
-export type CustomerAnswer = 'yes' | 'no' | 'other'
+/** `stop`: the shop shall begin no conversation any more; `start`: it may again. */
+export type CustomerAnswer = 'yes' | 'no' | 'stop' | 'start' | 'other'
 
-/** Words beside `oui` or `non` that change nothing. With any other word a person has to read the message. */
+/** Kinds of the shop's messages that ask whether an order is right: the step `confirm`, and a summary from the team. */
+export const QUESTIONS = ['confirm', 'summary'] as const
+
+/** How customers write each answer, without case and accents; `waaw` and `déedéet` are Wolof. */
+const SPELLINGS: readonly (readonly [Exclude<CustomerAnswer, 'other'>, RegExp])[] = [
+  ['yes', /^(?:o+u+i+|ouais|ok+|okay|okey|d?accord|(?:wa+)+w)$/],
+  ['no', /^(?:n+o+n+|de+de+t|dee+t)$/],
+  ['stop', /^(?:s+t+o+p+|arr?et(?:e|er|ez|s)?)$/],
+  ['start', /^(?:s+t+a+r+t+|reprendre|reprenez)$/],
+]
+
+/** Words beside an answer that change nothing. With any other word a person has to read the message. */
 const POLITE = new Set(
-  `svp stp s il vous te plait merci beaucoup bien sur ok d accord bonjour bonsoir salut salam madame monsieur
+  `svp stp s il vous te plait merci beaucoup bien sur d bonjour bonsoir salut salam madame monsieur
   je confirme confirmer la ma commande c est bon parfait tres`.split(/\s+/),
 )
 
-/** Reads a customer's answer, whatever its case, accents and punctuation: « Oui, svp ! » is `yes`. */
+/** No answer with polite words is longer, and a customer may write 65 536 characters. */
+const MAX_ANSWER = 200
+
+/**
+ * Reads a customer's answer, whatever its case, accents and punctuation: « Oui, svp ! » is `yes`. Two different answers
+ * are none.
+ */
 export function readCustomerAnswer(text: string): CustomerAnswer {
+  if (text.length > MAX_ANSWER) return 'other'
   const words = fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  const rest = words.filter((word) => !YES.test(word) && !NO.test(word))
-  const [yes, no] = [words.some((word) => YES.test(word)), words.some((word) => NO.test(word))]
-  if (yes === no || rest.some((word) => !POLITE.has(word))) return 'other'
-  return yes ? 'yes' : 'no'
+  const answers = new Set(words.map(answerOf))
+  const [answer = null] = [...answers].filter((one) => one !== 'polite')
+  if (answer === null) return 'other'
+  return [...answers].every((one) => one === answer || one === 'polite') ? answer : 'other'
 }
 
-const YES = /^o+u+i+$/
-const NO = /^n+o+n+$/
+function answerOf(word: string): CustomerAnswer | 'polite' {
+  const answer = SPELLINGS.find(([, spelling]) => spelling.test(word))?.[0]
+  return answer ?? (POLITE.has(word) ? 'polite' : 'other')
+}

@@ -128,7 +128,7 @@ describeOnEachEngine('conversationOf', (engine) => {
     await whatsAppMessages.addReceived({
       ...{ ...about, id: 'old', wamid: 'wamid.old', kind: 'yes', text: 'Oui', at: shop.clock() - 1000 },
     })
-    await whatsAppMessages.setHandled('old')
+    await whatsAppMessages.setState('old', 'received', 'handled')
     const conversation = await open(shop, { phone: PHONE })
     expect(await texts(conversation.id)).toEqual(['Confirmez-vous ?', 'Oui'])
     expect(conversation).toMatchObject({ lastSequence: 2, unread: 0, waitingSince: null })

@@ -1,4 +1,5 @@
 import type { Conversation, ConversationKey } from '../../data/queries/conversations.ts'
+import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { readAnyPhone } from '../../domain/contact/phone.ts'
 import { conversationSearchText } from '../../domain/conversations/person.ts'
@@ -162,4 +163,35 @@ function newConversation({ at, ...who }: SomebodyAt, { newId, clock }: Conversat
     ...{ waitingSince: null, lastMessageAt: at, lastReceivedAt: null, assignedTo: null },
     ...{ closedAt: null, stoppedAt: null, remindedAt: null, awayAt: null, createdAt: clock() },
   }
+}
+
+/** Locks the conversation of a message, which may move to another one until then. */
+export async function lockConversationOf(
+  tx: OpenTransaction,
+  messageId: string,
+): Promise<{ conversation: Conversation; message: WhatsAppMessage } | null> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const before = await tx.whatsAppMessages.find(messageId)
+    if (!before || before.conversationId === null) return null
+    const conversation = await tx.conversations.lock(before.conversationId)
+    const message = await tx.whatsAppMessages.find(messageId)
+    if (conversation && message?.conversationId === conversation.id) return { conversation, message }
+  }
+  return null
+}
+
+/**
+ * Puts a message that the shop sent by itself at the end of the conversation of its number. Without one it joins when the customer
+ * first writes.
+ */
+export async function joinConversation(
+  tx: OpenTransaction,
+  { id, phone, phoneNumberId }: { id: string; phone: string; phoneNumberId: string },
+  shop: ConversationDeps,
+): Promise<void> {
+  const [conversation] = await tx.conversations.lockOf({ phoneNumberId, phone, userId: null })
+  const message = conversation && (await tx.whatsAppMessages.find(id))
+  if (!message || message.conversationId !== null) return
+  await adopt(tx, conversation, shop.clock())
+  tx.publish({ kind: 'conversation', conversationId: conversation.id })
 }

@@ -70,20 +70,27 @@ export function fileRemovalJob({ store, privateFiles }: Deps): Job {
 
 /** A younger one may belong to a message that is being stored. */
 const UNSAVED_MS = DAY_MS
+/** Few files say nothing about whether the storage belongs to this database. */
+const MIN_DOUBTFUL = 20
 
 /** Queues the removal of stored files that no message has: those of a process that was killed in between. */
 export async function sweepFiles(
   { store, clock, privateFiles }: Deps,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<{ files: number; refused?: Delivery<JobFailure> }> {
   const at = clock()
   const old: string[] = []
+  let total = 0
   for await (const { name, storedAt } of privateFiles.list()) {
     signal?.throwIfAborted()
+    total += 1
     if (storedAt <= at - UNSAVED_MS) old.push(name)
   }
   const used = await store.whatsAppMedia.inUse(old)
   const unused = old.filter((name) => !used.has(name))
+  // As `sweepImages`: most of them belong to another shop's database.
+  if (unused.length > MIN_DOUBTFUL && unused.length * 2 > total)
+    return { files: 0, refused: { outcome: 'refused', failure: 'foreign', answer: null } }
   await store.transaction((tx) => queueFileRemoval(tx, unused, at))
-  return unused.length
+  return { files: unused.length }
 }

@@ -69,7 +69,7 @@ async function store(
   const found = [message.text, parts.location?.name, parts.location?.address, media?.filename]
   const sequence = await tx.conversations.addMessage(conversation, {
     ...message,
-    content: Object.keys(parts).length > 0 ? JSON.stringify(parts) : null,
+    content: contentOf({ parts }),
     searchFolded: fold([...found, ...(parts.contacts ?? []).map(({ name }) => name)].join(' ')),
   })
   if (sequence === null) return null
@@ -83,8 +83,12 @@ async function store(
   return sequence
 }
 
-/** A file whose id WhatsApp keeps back cannot be fetched. */
-async function addMedia(
+export function contentOf({ parts = {} }: Pick<StoredMessage, 'parts'>): string | null {
+  return Object.keys(parts).length > 0 ? JSON.stringify(parts) : null
+}
+
+/** Lets the file of a message be fetched. One whose id WhatsApp keeps back cannot be. */
+export async function addMedia(
   tx: OpenTransaction,
   { messageId, conversationId }: { messageId: string; conversationId: string },
   { id: mediaId, mime, filename, sha256, voice }: WhatsAppMedia,

@@ -1,4 +1,5 @@
 import type { MessageOfOrder } from '../../data/queries/whatsapp-messages.ts'
+import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
 import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import { failureOfCode, WHATSAPP_POLICY } from '../../domain/whatsapp/whatsapp-policy.ts'
 import type { TimedDeps } from '../context.ts'
@@ -10,12 +11,16 @@ export async function listOrderMessages({ store, clock }: TimedDeps, orderId: st
   const now = clock()
   const rows = await store.whatsAppMessages.listFor(orderId, MAX_LISTED)
   const listed = rows.filter(({ state, createdAt }) => state !== 'queued' || Number(createdAt) <= now)
+  const files = await store.conversationMessages.media(listed.map(({ id }) => id))
   return listed.map((row) => ({
     id: row.id,
     direction: row.direction,
     kind: row.kind,
-    text: row.text,
-    ...stateOf(row),
+    text: textFor(
+      row,
+      files.find(({ messageId }) => messageId === row.id),
+    ),
+    ...(row.direction === 'received' ? { state: 'handled', failure: null } : stateOf(row)),
     at: new Date(Number(row.createdAt)).toISOString(),
     changedAt: new Date(Number(row.changedAt)).toISOString(),
   }))
@@ -39,6 +44,19 @@ export function stateOf({
   const isUnsent = UNSENT_STATES.some((unsent) => unsent === entryState)
   return { state: isUnclear ? 'unclear' : 'failed', failure: textOf(isUnsent ? entryFailure : 'expired') }
 }
+
+/** A text as it is, and a word for everything else: « Photo », « Note vocale ». A message of the shop's templates has none. */
+function textFor(
+  { type, text, content, direction, state }: MessageOfOrder,
+  file: { voice: number; filename: string | null } | undefined,
+): string {
+  if (state === 'revoked') return 'Message supprimé'
+  if (type === null || SHOWN_AS_THEY_ARE.includes(type) || (direction === 'sent' && text === '')) return text
+  const parts = readParts(content)
+  return excerptOf({ type, text, parts, voice: file?.voice === 1, filename: file?.filename ?? null })
+}
+
+const SHOWN_AS_THEY_ARE = ['text', 'button', 'reply', 'template']
 
 function textOf(failure: string | null): string {
   const { failures } = WHATSAPP_POLICY

@@ -78,7 +78,7 @@ export async function queueTemplate(
 async function queue(tx: OpenTransaction, told: Told): Promise<boolean> {
   const { order, step, name, reason, now, notBefore = now, onlyTemplate } = told
   const { orderId, customerPhone: phone } = order
-  if (phone === null || !isAtStep(order, step)) return false
+  if (phone === null || !isAtStep(order, step) || (await tx.conversations.isStopped(phone))) return false
   const id = await enqueue(tx, {
     channel: 'whatsapp',
     kind: 'order-message',

@@ -252,10 +252,12 @@ describeOnEachEngine('receiveWebhook', (engine) => {
       expect(await statusOf(orderId)).toBe('confirmed')
     })
 
-    it('keeps no text of a stranger, whose message opens the 24 hours', async () => {
+    it('begins a conversation with a stranger, whose message opens the 24 hours', {
+      tags: ['W-01'],
+    }, async () => {
       await write('Bonjour, je suis Khady', { from: '33612345678' })
       const [row] = await shop.store.whatsAppMessages.ofCustomer([], '+33612345678')
-      expect(row).toMatchObject({ orderId: null, text: '' })
+      expect(row).toMatchObject({ orderId: null, text: 'Bonjour, je suis Khady', sequence: 1 })
       expect(await shop.store.whatsAppMessages.lastReceivedAt('+33612345678')).toBe(Number(seconds()) * 1000)
     })
 

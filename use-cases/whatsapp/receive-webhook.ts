@@ -1,23 +1,20 @@
 import { createHmac } from 'node:crypto'
+import pLimit from 'p-limit'
 import { parseWebhook } from '../../contracts/whatsapp-events.ts'
-import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { afterDelivery } from '../../domain/outbox/delivery-rules.ts'
-import { entryEvent } from '../../domain/outbox/entry.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { parseJson } from '../../domain/unknown-values.ts'
-import type { MessageStatus } from '../../domain/whatsapp/webhook-events.ts'
-import { failureOfCode } from '../../domain/whatsapp/whatsapp-policy.ts'
+import type { WhatsAppEvent, WhatsAppMessage } from '../../domain/whatsapp/webhook-events.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
-import type { AppContext } from '../context.ts'
-import { queueTemplate } from './queue-order-messages.ts'
-import { receiveMessage } from './receive-message.ts'
+import { inParts, yieldToEventLoop } from '../batches.ts'
+import { changeIdentity } from '../conversations/change-identity.ts'
+import { type ReceiveDeps, receiveMessages, type ToldMessage } from '../conversations/receive-messages.ts'
+import { receiveStatuses } from './receive-statuses.ts'
 import { readWhatsAppAccount } from './whatsapp-account.ts'
-
-type Deps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 /** Answers WhatsApp's question whether the webhook is the shop's. @returns what WhatsApp expects to read */
 export async function answerChallenge(
-  shop: Pick<Deps, 'store' | 'settings'>,
+  shop: Pick<ReceiveDeps, 'store' | 'settings'>,
   { token, challenge }: { token: string; challenge: string },
 ): Promise<Result<{ challenge: string }>> {
   const account = await readWhatsAppAccount(shop)
@@ -26,12 +23,13 @@ export async function answerChallenge(
 }
 
 /**
- * Applies what WhatsApp reports: states of messages, and customers' messages. Each is applied once, however often and in
- * whichever order it comes. What another number or a stranger's signature sends leaves no trace.
+ * Stores and applies what WhatsApp tells: messages of customers, those of the merchant on the phone, past ones, states and changed
+ * numbers. Each is applied once, however often and in whichever order it comes. What another number or a stranger's
+ * signature sends leaves no trace.
  * @param signature the header `X-Hub-Signature-256`
  */
 export async function receiveWebhook(
-  shop: Deps,
+  shop: ReceiveDeps,
   rawBody: Uint8Array,
   signature: string,
 ): Promise<Result<{ message: string }>> {
@@ -40,51 +38,80 @@ export async function receiveWebhook(
   if (!account) return fail('WEBHOOK_FORGED')
   const expected = `sha256=${createHmac('sha256', account.appSecret).update(rawBody).digest('hex')}`
   if (!isSameSecret(expected, signature)) return fail('WEBHOOK_FORGED')
-  const statuses: MessageStatus[] = []
-  const applyStatuses = async () => {
-    const batch = statuses.splice(0)
-    if (batch.length === 0) return
-    await shop.store.transaction(async (tx) => {
-      for (const status of batch) await applyStatus(tx, status, { ...shop, now: shop.clock() })
-    })
-  }
-  for (const event of parseWebhook(parseJson(Buffer.from(rawBody).toString('utf8')))) {
-    if (event.phoneNumberId !== account.phoneNumberId) continue
-    if (event.event === 'status') statuses.push(event)
-    if (event.event !== 'status' || statuses.length >= STATUSES_AT_ONCE) await applyStatuses()
-    if (event.event === 'message') await receiveMessage(shop, event)
-  }
-  await applyStatuses()
+  const body = parseJson(Buffer.from(rawBody).toString('utf8'))
+  await receiveEvents(shop, account.phoneNumberId, parseWebhook(body))
   return { ok: true, message: '' }
 }
 
-const STATUSES_AT_ONCE = 50
+/** Events that are applied together. A larger batch would hold the event loop. */
+const AT_ONCE = 50
+/** Messages of one person in one transaction. */
+const AT_ONCE_OF_ONE = 10
+/** Transactions that wait at once, in all webhooks of this process: SQLite commits those that wait together, in one turn. */
+const inTurn = pLimit(4)
 
-async function applyStatus(
-  tx: OpenTransaction,
-  status: MessageStatus,
-  { settings, now }: Pick<Deps, 'settings'> & { now: number },
+async function receiveEvents(
+  shop: ReceiveDeps,
+  phoneNumberId: string,
+  events: Iterable<WhatsAppEvent>,
 ): Promise<void> {
-  const code = status.errors[0]?.code
-  // A voice note that was played was read.
-  const state = status.state === 'played' ? 'read' : status.state
-  const changed = await tx.whatsAppMessages.report({
-    wamid: status.id,
-    id: status.callbackData ?? '',
-    state,
-    failure: state === 'failed' ? String(code ?? '') : null,
-    at: Math.min(status.at ?? now, now),
-  })
-  if (!changed) return
-  const { orderId } = changed
-  if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
-  // A template has no text here, and is not bound to the 24 hours: nothing can take its place.
-  const isOwnText = orderId !== null && changed.text !== ''
-  if (isOwnText && state === 'failed' && code !== undefined && failureOfCode(code) === 'window')
-    await queueTemplate(tx, { ...changed, orderId }, { settings, now })
-  // The report tells what a lost answer did not: WhatsApp has the message.
-  const entry = await tx.outbox.find(changed.id)
-  if (entry?.state !== 'unclear') return
-  const accepted = afterDelivery(entry, { outcome: 'accepted', answer: '' }, now)
-  if (await tx.outbox.change(entry, accepted)) tx.publish(entryEvent('whatsapp', accepted.state))
+  const batch: WhatsAppEvent[] = []
+  const failures: { error: unknown }[] = []
+  const apply = async () => {
+    const failure = await applyBatch(shop, phoneNumberId, batch.splice(0))
+    if (failure) failures.push(failure)
+    await yieldToEventLoop()
+  }
+  for (const event of events) {
+    if (event.phoneNumberId !== phoneNumberId) continue
+    const [first] = batch
+    if (first && (batch.length >= AT_ONCE || sortOf(first) !== sortOf(event))) await apply()
+    batch.push(event)
+  }
+  await apply()
+  // What could not be applied comes again with all of it.
+  const [failure] = failures
+  if (failure) throw failure.error
+}
+
+/** Events of one sort are applied together; what is of several sorts, in the order in which it is told. */
+function sortOf({ event }: WhatsAppEvent): string {
+  return event === 'echo' || event === 'history' ? 'message' : event
+}
+
+/** @returns what could not be applied; null when everything was */
+async function applyBatch(
+  shop: ReceiveDeps,
+  phoneNumberId: string,
+  events: readonly WhatsAppEvent[],
+): Promise<{ error: unknown } | null> {
+  const statuses = events.filter((event) => event.event === 'status')
+  const identities = events.filter((event) => event.event === 'identity')
+  // What is written in a group is not written to the shop.
+  const told = events.map(toldBy).filter((one) => one !== null && one.message.groupId === null)
+  const people = Map.groupBy(told as ToldMessage[], ({ message }) => writerOf(message))
+  const works = [
+    ...(statuses.length > 0 ? [() => receiveStatuses(shop, statuses)] : []),
+    ...[...people.values()].map((own) => async () => {
+      for await (const some of inParts(own, AT_ONCE_OF_ONE)) await receiveMessages(shop, phoneNumberId, some)
+    }),
+  ]
+  const results = await Promise.allSettled(works.map((work) => inTurn(work)))
+  for (const change of identities) await inTurn(() => changeIdentity(shop, phoneNumberId, change))
+  const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
+  const outage = failures.find((reason) => reason instanceof ServiceUnavailableError)
+  if (outage) throw outage
+  return failures.length > 0 ? { error: failures[0] } : null
+}
+
+function toldBy(event: WhatsAppEvent): ToldMessage | null {
+  if (event.event === 'message') return { message: event, isPast: false, isOwn: false, state: null }
+  if (event.event === 'echo') return { message: event, isPast: false, isOwn: true, state: null }
+  if (event.event !== 'history') return null
+  return { message: event, isPast: true, isOwn: event.direction === 'out', state: event.state }
+}
+
+/** Names the customer of a message, if only by the message that it answers. */
+function writerOf({ person: { phone, userId }, replyTo }: WhatsAppMessage): string {
+  return phone === null && userId === null ? `answers ${replyTo}` : `${phone} ${userId}`
 }

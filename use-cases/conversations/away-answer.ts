@@ -1,0 +1,69 @@
+import type { Conversation } from '../../data/queries/conversations.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { closedSince } from '../../domain/contact/closed-hours.ts'
+import { openDaysText, openPeriodsText } from '../../domain/contact/opening-hours.ts'
+import { isOver } from '../../domain/conversations/customer-orders.ts'
+import { orderTextValues } from '../../domain/orders/order-texts.ts'
+import { fillText } from '../../domain/text/filled-text.ts'
+import type { AwayTextValues } from '../../domain/whatsapp/away-text.ts'
+import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { queueReply } from './queue-reply.ts'
+import { storeMessage } from './store-message.ts'
+
+export type AwayDeps = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'publicUrl'>
+
+/**
+ * Answers out of hours, once while the shop is closed, that the team reads the message later (W-09). After STOP it does not.
+ * @param messages that wait for a person; `at` in epoch milliseconds
+ */
+export async function answerAway(
+  tx: OpenTransaction,
+  conversationId: string,
+  messages: readonly { at: number }[],
+  shop: AwayDeps,
+): Promise<void> {
+  if (messages.length === 0) return
+  const { whatsappInbox, openingHours } = await readSettings({ ...shop, store: tx }, NAMES)
+  const now = shop.clock()
+  const since = whatsappInbox.awaySend ? closedSince(openingHours, now) : null
+  if (since === null || !messages.some(({ at }) => at >= since)) return
+  const conversation = await tx.conversations.find(conversationId)
+  if (!conversation || conversation.stoppedAt !== null || Number(conversation.awayAt ?? 0) >= since) return
+  // Somebody has answered from the phone by now.
+  if (conversation.waitingSince === null) return
+  const id = shop.newId()
+  const { text, orderId } = await textFor(tx, conversation, shop)
+  await storeMessage(
+    tx,
+    conversation,
+    {
+      ...{ id, wamid: null, direction: 'sent', origin: 'shop', kind: 'away', state: 'queued', type: 'text' },
+      ...{ text, orderId, phone: conversation.phone ?? '', at: now },
+    },
+    shop,
+  )
+  await tx.conversations.change(conversationId, { awayAt: now })
+  await queueReply(tx, { id, kind: 'away', conversationId, at: now })
+}
+
+const NAMES = ['whatsappInbox', 'openingHours', 'name'] as const
+
+/** The text of the settings with the opening hours, and the link of the customer's order that is not over. */
+async function textFor(
+  tx: OpenTransaction,
+  { name: client, phone }: Conversation,
+  shop: AwayDeps,
+): Promise<{ text: string; orderId: string | null }> {
+  const { whatsappInbox, openingHours, name: shopName } = await readSettings({ ...shop, store: tx }, NAMES)
+  const orderId = phone === null ? null : await tx.whatsAppMessages.latestOrder(phone)
+  const found = orderId === null ? undefined : (await tx.orders.find(orderId))?.order
+  const order = found && !isOver(found) ? found : null
+  const values: AwayTextValues = {
+    client,
+    horaires: `${openDaysText(openingHours)}, ${openPeriodsText(openingHours)}`,
+    suivi: order ? orderTextValues(order, { shopName, publicUrl: shop.publicUrl }).suivi : '',
+    boutique: shopName,
+  }
+  return { text: fillText(whatsappInbox.awayText, values), orderId: order?.orderId ?? null }
+}

@@ -1,0 +1,44 @@
+import type { WhatsAppMessage as StoredRow } from '../../data/queries/whatsapp-messages.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { ConversationDeps } from './merge-conversations.ts'
+import { addMedia, contentOf, type StoredMessage, settleConversation } from './store-message.ts'
+
+/**
+ * Adds to a stored message what WhatsApp tells of it later: the file that the history left out, or that it was not past at all, so
+ * that it asks for an answer.
+ * @returns whether it asks now
+ */
+export async function completeMessage(
+  tx: OpenTransaction,
+  row: StoredRow,
+  told: StoredMessage,
+  shop: ConversationDeps,
+): Promise<boolean> {
+  const { conversationId } = row
+  if (conversationId === null || row.direction !== told.direction || row.state === 'revoked') return false
+  const isLive = row.state === 'history' && told.state !== 'history'
+  const lacksFile = Boolean(told.media) && !(await tx.receivedMessages.hasMedia(row.id))
+  if (!isLive && !lacksFile) return false
+  const conversation = await tx.conversations.lock(conversationId)
+  if (!conversation) return false
+  if (lacksFile && told.media) {
+    await addMedia(tx, { messageId: row.id, conversationId }, told.media, shop)
+    const { type, text } = told
+    await tx.receivedMessages.change(row.id, {
+      type,
+      text,
+      content: contentOf(told),
+      searchFolded: fold(text),
+    })
+  }
+  if (isLive) {
+    // At the end: what somebody has read does not contain it.
+    const sequence = Number(conversation.lastSequence) + 1
+    const { state, kind, orderId } = told
+    await tx.receivedMessages.change(row.id, { state, kind, orderId, sequence })
+    await tx.conversations.change(conversationId, { lastSequence: sequence })
+  }
+  await settleConversation(tx, conversationId)
+  return isLive
+}
