@@ -1,6 +1,8 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
 import { conversationOf } from '../../use-cases/conversations/conversation-of.ts'
+import { fileRemovalJob } from '../../use-cases/conversations/remove-files.ts'
 import { type StoredMessage, storeMessage } from '../../use-cases/conversations/store-message.ts'
+import { jobChannel } from '../../use-cases/jobs/job-channel.ts'
 import { outboxChannels } from '../../use-cases/outbox/channels.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import type { TestShop } from './shop.ts'
@@ -47,4 +49,10 @@ export function writes(
 /** Sends what is due. */
 export function deliver(shop: TestShop): Promise<void> {
   return deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
+}
+
+/** Does the shop's jobs that are due, such as the removal of files. */
+export function doJobs(shop: TestShop): Promise<void> {
+  const jobs = jobChannel({ 'file-removal': fileRemovalJob(shop) })
+  return deliverDue(shop, { job: jobs }, { stopping: new AbortController().signal })
 }

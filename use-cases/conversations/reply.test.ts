@@ -228,7 +228,7 @@ describeOnEachEngine('reply', (engine) => {
     expect(entry).toMatchObject({
       action: 'conversation.replied',
       actor: AWA,
-      subject: { id, name: 'Fatou Sarr' },
+      subject: { id, name: id },
     })
     expect(JSON.stringify(entry)).not.toContain('secret')
   })
