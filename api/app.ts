@@ -11,6 +11,7 @@ import { birthListRoutes } from './routes/birth-lists.ts'
 import { cartLinkRoutes } from './routes/cart-links.ts'
 import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { conversationRoutes } from './routes/conversations.ts'
 import { costRoutes, reorderRoutes } from './routes/costs.ts'
 import { courierRunRoutes } from './routes/courier-run.ts'
 import { courierRoutes } from './routes/couriers.ts'
@@ -92,6 +93,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/stats', statsRoutes(shop))
   api.route('/visits', visitRoutes(shop, settings, limits))
   api.route('/contact', contactRoutes(shop, limits))
+  api.route('/conversations', conversationRoutes(shop, limits))
   api.route('/mail', mailRoutes(shop, limits))
   api.route('/push', pushRoutes(shop, limits))
   api.route('/whatsapp', whatsAppRoutes(shop, limits, settings.reportRefusedNotification))

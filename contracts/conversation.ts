@@ -281,3 +281,6 @@ export const conversationOpenedAnswer = v.object({ success, conversation: v.obje
 export const waitingCustomer = v.nullable(
   v.object({ conversationId: id, since: optionalDate, excerpt: text }),
 )
+
+/** A part of orders for administrators: absent where it was not looked up, and for accounts without `messages`. */
+export const whoWaits = { waitingCustomer: v.fallback(v.optional(waitingCustomer), undefined) }

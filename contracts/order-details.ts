@@ -18,6 +18,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
+import { whoWaits } from './conversation.ts'
 import { inputObject, requiredText } from './fields.ts'
 import { order } from './order.ts'
 import { ACTION_LIMITS } from './order-action.ts'
@@ -124,6 +125,7 @@ const refundWay = v.object({
 /** The order in the answer of `GET /api/orders/{id}`, with its history, attempts, payments, returns and notes. */
 export const orderDetails = v.object({
   ...order.pipe[0].entries,
+  ...whoWaits,
   attempts: count,
   attempt: v.fallback(
     v.nullable(

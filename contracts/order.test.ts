@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { ListedOrder } from '../domain/orders/order.ts'
 import { aListedOrder } from '../tests/builders/an-order.ts'
-import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
+import { orderAnswer, type ShownOrder } from './order.ts'
+import { ordersAnswer } from './order-list.ts'
 
 const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
 

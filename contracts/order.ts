@@ -21,7 +21,6 @@ import {
   named,
   optionalDate,
   optionalText,
-  requiredListOf,
   success,
   text,
 } from './answer-fields.ts'
@@ -150,9 +149,6 @@ export const order = named(
 export type ShownOrder = v.InferOutput<typeof order>
 export type ShownItem = ShownOrder['items'][number]
 export type ShownClaim = ShownOrder['paymentNotices'][number]
-
-/** The answer of `GET /api/orders`. */
-export const ordersAnswer = v.object({ success, orders: requiredListOf(order), message: text })
 
 /** The answer of `GET /api/orders/{id}`; this schema ignores the order's history, payments and notes. */
 export const orderAnswer = v.object({ success, order })

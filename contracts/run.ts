@@ -11,6 +11,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
+import { whoWaits } from './conversation.ts'
 import { inputObject } from './fields.ts'
 import { order } from './order.ts'
 import { deliveryAttempt } from './order-details.ts'
@@ -32,7 +33,7 @@ export const runOrderInput = inputObject({
 const runAttempt = v.object({ orderId: id, ...v.omit(deliveryAttempt, ['courierId']).entries })
 
 /** An order; `due` is the amount to collect, in francs. */
-const stop = v.object({ ...order.pipe[0].entries, due: count })
+const stop = v.object({ ...order.pipe[0].entries, ...whoWaits, due: count })
 
 export type ShownStop = v.InferOutput<typeof stop>
 

@@ -8,6 +8,7 @@ const shopEvent = v.variant('kind', [
   v.object({ kind: v.literal('wallet'), wallet: text }),
   v.object({ kind: v.literal('order-message'), orderId: text }),
   v.object({ kind: v.literal('conversation'), conversationId: text }),
+  v.object({ kind: v.literal('conversation-writing'), conversationId: text, userId: text, name: text }),
   v.object({ kind: v.literal('account-notice') }),
   v.object({ kind: v.literal('contact-message'), id: text }),
   v.object({ kind: v.literal('stock-alert'), productId: text }),

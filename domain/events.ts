@@ -34,6 +34,8 @@ export type DomainEvent =
   | { kind: 'order-message'; orderId: string }
   /** a message of the conversation was received or sent or has another state, or the conversation itself has changed */
   | { kind: 'conversation'; conversationId: string }
+  /** an administrator writes an answer; nothing is stored */
+  | { kind: 'conversation-writing'; conversationId: string; userId: string; name: string }
   | { kind: 'contact-message'; id: string }
   /** a shopper asked for or received a notification, or a product sold out or is in stock again */
   | { kind: 'stock-alert'; productId: string }

@@ -69,6 +69,14 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
+/** Like `requirePermission`, with one of these permissions. */
+export function requireOneOf(shop: Deps, ...permissions: readonly Permission[]) {
+  return requireCaller(shop, async (caller) => {
+    const held = permissions.find((permission) => hasPermission(caller, permission))
+    return held ? mayUse(shop, caller, held) : fail('NOT_ALLOWED')
+  })
+}
+
 /** Like `requirePermission`, for every administrator, but no key: it is about the administrator’s own devices. */
 export function requireAdministrator(shop: Deps) {
   return requireCaller(shop, async (caller) => (caller.keyId ? fail('NOT_ALLOWED') : mayUse(shop, caller)))

@@ -72,6 +72,8 @@ export const LIMITS = {
   /** one customer's account */
   customer: { points: 600, duration: 10 * MINUTE },
   courier: { points: 1200, duration: 10 * MINUTE },
+  /** signs of one account that it writes an answer to a customer */
+  writing: { points: 600, duration: 10 * MINUTE, ownProcess: true },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   visit: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   search: { points: 1200, duration: MINUTE, ownProcess: true },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { REPLACED, type ShopEvent, shownEvent } from '../../contracts/shop-event.ts'
+import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
@@ -7,11 +8,11 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { CALLER_ERRORS, describer, file } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { openEventStream } from '../event-stream.ts'
-import { bearerToken, requirePermission } from '../middleware/authorize.ts'
+import { bearerToken, requireOneOf } from '../middleware/authorize.ts'
 
 const MAX_STREAMS = 100
 const MAX_STREAMS_PER_ACCOUNT = 6
-const PERMISSION = 'orders:read'
+const NEEDED = ['orders:read', 'messages'] as const
 
 const describe = describer('Events', CALLER_ERRORS)
 
@@ -28,7 +29,7 @@ export function eventRoutes(
       ['TOO_MANY_SCREENS'],
       DESCRIPTION,
     ),
-    requirePermission(shop, PERMISSION),
+    requireOneOf(shop, ...NEEDED),
     (c) => {
       const { _id: userId } = c.get('caller')
       const own = [...screens].filter((screen) => screen.userId === userId)
@@ -40,6 +41,7 @@ export function eventRoutes(
       // Nothing reads the body of a HEAD response, so its stream would never close.
       if (c.req.method === 'HEAD') return c.body(null)
       const token = bearerToken(c) ?? ''
+      let caller: User | null = c.get('caller')
       const leave = new AbortController()
       oldest?.replace()
       const screen: Screen = { userId, replace: () => leave.abort() }
@@ -52,10 +54,13 @@ export function eventRoutes(
           }
           return shop.subscribe((change) => {
             const shown = shownEvent(change)
-            if (shown) listener(shown)
+            if (shown && maySee(caller, shown)) listener(shown)
           })
         },
-        stillAllowed: async () => (await mayUse(shop, await userOfToken(shop, token), PERMISSION)).ok,
+        stillAllowed: async () => {
+          caller = await userOfToken(shop, token)
+          return (await mayUse(shop, caller)).ok && NEEDED.some((one) => hasPermission(caller, one))
+        },
         onAccessChange: (listener) =>
           shop.subscribe((change) => {
             if (change.kind === 'account' && change.userId === userId) listener()
@@ -72,6 +77,13 @@ export function eventRoutes(
   )
 }
 
+/** Whether an account may know of an event, with what it may do now. */
+function maySee(caller: User | null, { kind }: ShopEvent): boolean {
+  if (kind === 'account-notice') return true
+  const isOfConversation = kind === 'conversation' || kind === 'conversation-writing'
+  return hasPermission(caller, isOfConversation ? 'messages' : 'orders:read')
+}
+
 interface Screen {
   userId: string
   /** closes the stream when a newer one replaces it */
@@ -81,7 +93,9 @@ interface Screen {
 const DESCRIPTION =
   'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
   '`payment-notice` (`{kind, orderId}`), `wallet` (`{kind, wallet}`: its transactions changed), `contact-message` (`{kind, id}`), ' +
-  '`conversation` (`{kind, conversationId}`: a WhatsApp conversation or a message in it changed), ' +
+  '`conversation` (`{kind, conversationId}`: a WhatsApp conversation or a message in it changed) and ' +
+  '`conversation-writing` (`{kind, conversationId, userId, name}`: an administrator writes an answer) with the permission ' +
+  '`messages`, all others but `account-notice` with `orders:read`, ' +
   '`account-notice` (`{kind}`: accounts are told of something, `GET /users/me/notices`), ' +
   '`mail` (`{kind, state}`: an e-mail changed its state) and `stock` (`{kind, productId, stock}`, for a ' +
   'stock that is or was low). An event says what has changed, not the whole current state: after an interruption, ' +

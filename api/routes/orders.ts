@@ -7,10 +7,10 @@ import {
   orderFilterQuery,
   orderQuery,
   orderSumsAnswer,
-  ordersAnswer,
 } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
+import { ordersAnswer } from '../../contracts/order-list.ts'
 import { DONE_TEXTS, permissionsOfAction } from '../../domain/orders/order-action.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'

@@ -17,11 +17,12 @@ import { ReadOnlyNotice } from '../ui/read-only-notice.tsx'
 import { ShopLogo } from '../ui/shop-logo.tsx'
 import { notify } from '../ui/toasts.tsx'
 import type { Route } from './+types/layout'
-import { hasAccess, usePermission } from './access.ts'
+import { hasAccess, useConversationsShown, usePermission } from './access.ts'
 import { FindButton } from './find/find-button.tsx'
 import { leaveFormerAddress } from './former-addresses.ts'
 import { IconLink } from './icon-link.tsx'
 import { AccountNotices } from './notices/account-notices.tsx'
+import { MessagesLink } from './notifications/messages-link.tsx'
 import { NotificationsButton } from './notifications/notifications-button.tsx'
 import { usePushMessages } from './notifications/use-push-messages.ts'
 import { SETTINGS_PATH } from './page-paths.ts'
@@ -142,6 +143,7 @@ const NO_RIGHTS =
 function TopBar() {
   const { label } = sectionOf(useLocation().pathname)
   const maySet = usePermission(SETTINGS_PERMISSION)
+  const hasMessages = useConversationsShown()
   const { askToLogOut, dialog } = useLogout()
   return (
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
@@ -164,6 +166,7 @@ function TopBar() {
           </li>
         </ol>
       </nav>
+      <MessagesLink />
       <FindButton />
       <NotificationsButton />
       {maySet && (
@@ -174,7 +177,8 @@ function TopBar() {
       <IconLink to="/dashboard/account" label="Mon compte" className={maySet ? 'max-sm:hidden' : ''}>
         <CircleUser className="size-5" />
       </IconLink>
-      <IconLink to="/" label="Voir la boutique">
+      {/* With Messages, a phone has no room for it: it is in Mon compte. */}
+      <IconLink to="/" label="Voir la boutique" className={hasMessages ? 'max-sm:hidden' : ''}>
         <Store className="size-5" />
       </IconLink>
       <IconButton label="Se déconnecter" onClick={askToLogOut}>

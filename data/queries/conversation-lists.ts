@@ -66,6 +66,18 @@ export function conversationListQueries({ db }: Connection) {
       return { unread, waiting, mine }
     },
 
+    /** The conversations of these numbers in which the customer waits for an answer, who has waited longest first. */
+    async waitingOf(phones: readonly string[]) {
+      if (phones.length === 0) return []
+      return db
+        .selectFrom('conversations')
+        .select(['id', 'phone', 'waitingSince'])
+        .where('phone', 'in', phones)
+        .where('waitingSince', 'is not', null)
+        .orderBy('waitingSince')
+        .execute()
+    },
+
     /** The newest orders of these numbers. */
     async ordersOfPhones(phones: readonly string[]): Promise<OrderOfCustomer[]> {
       if (phones.length === 0) return []
@@ -105,7 +117,7 @@ function matching<O>(
 ) {
   const shown = narrowed(query, filter, userId)
   if (!search) return shown
-  const { terms, code } = search
+  const { terms, orderNumber } = search
   const all = (column: string) =>
     sql<boolean>`(${sql.join(
       terms.map(
@@ -127,7 +139,7 @@ function matching<O>(
           .where('conversationId', 'is not', null)
           .where(all('whatsappMessages.searchFolded')),
       ),
-      ...(code === null
+      ...(orderNumber === null
         ? []
         : [
             e('conversations.phone', 'in', (e) =>
@@ -135,7 +147,7 @@ function matching<O>(
                 .selectFrom('orders')
                 .select((e) => e.ref('customerPhone').$notNull().as('customerPhone'))
                 .where('customerPhone', 'is not', null)
-                .where(contains('orders.orderId', code)),
+                .where(contains('orders.orderId', orderNumber)),
             ),
           ]),
     ]),

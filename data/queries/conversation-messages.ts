@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { productLabel } from '../../domain/catalogue/variants.ts'
-import { NOT_SHOWN } from '../../domain/conversations/message.ts'
+import { NEEDS_NO_ANSWER, NOT_SHOWN } from '../../domain/conversations/message.ts'
 import type { EntryState } from '../../domain/outbox/entry.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -52,8 +52,17 @@ export function conversationMessageQueries({ db }: Connection) {
         (row) => row as ListedMessage,
       ),
 
-    /** The last message of each conversation, without notes. */
-    async last(conversationIds: readonly string[]): Promise<Message[]> {
+    /** The conversation of a message; null when the message is gone. */
+    conversationOf: (id: string): Promise<string | null> =>
+      readFirst(
+        db.selectFrom('whatsappMessages').select('conversationId').where('id', '=', id),
+        ({ conversationId }) => conversationId,
+      ),
+
+    /** The last message of each conversation, without notes. @param by only those of the customer, which ask for something */
+    async last(conversationIds: readonly string[], by?: 'customer'): Promise<Message[]> {
+      const left = by ? sql`l.origin = ${by}` : sql`coalesce(l.origin, '') <> 'note'`
+      const kinds = by ? NEEDS_NO_ANSWER : NOT_SHOWN.slice(1)
       if (conversationIds.length === 0) return []
       return db
         .selectFrom('conversations')
@@ -62,8 +71,8 @@ export function conversationMessageQueries({ db }: Connection) {
             'whatsappMessages.id',
             '=',
             sql<string>`(select l.id from whatsapp_messages l
-              where l.conversation_id = conversations.id and coalesce(l.origin, '') <> 'note'
-                and coalesce(l.type, '') not in ('edit', 'revoke')
+              where l.conversation_id = conversations.id and ${left}
+                and coalesce(l.type, '') not in (${sql.join(kinds)})
               order by l.created_at desc, l.sequence desc limit 1)`,
           ),
         )

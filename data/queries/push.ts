@@ -1,3 +1,4 @@
+import { readTopicList, topicList } from '../../domain/push/push-topics.ts'
 import type { QuietHours } from '../../domain/push/quiet-hours.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -106,14 +107,14 @@ export function pushQueries({ db, secrets }: Connection) {
       readFirst(
         db.selectFrom('pushPreferences').selectAll().where('userId', '=', userId),
         ({ kinds, quietFrom: from, quietUntil: until }) => ({
-          topics: JSON.parse(kinds) as string[],
+          topics: readTopicList(JSON.parse(kinds) as string[]),
           quiet: from === null || until === null ? null : { from, until },
         }),
       ),
 
     async savePreferences(userId: string, { topics, quiet }: PushPreferences, now: number): Promise<void> {
       const row = {
-        kinds: JSON.stringify(topics),
+        kinds: JSON.stringify(topicList(topics)),
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
         changedAt: now,

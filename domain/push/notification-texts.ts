@@ -58,6 +58,29 @@ export function messageNotification(id: string): PushNotification {
   return { ...PLAIN, title: 'Nouveau message', body, tag: `message ${id}`, path: LISTS.message }
 }
 
+const conversation = (id: string) => ({ tag: `conversation ${id}`, path: encoded`/dashboard/messages/${id}` })
+
+/** Names nobody and quotes nothing: others see the lock screen too. */
+export function conversationNotification(id: string): PushNotification {
+  return {
+    ...PLAIN,
+    title: 'Message WhatsApp',
+    body: 'Un client a écrit à la boutique.',
+    ...conversation(id),
+  }
+}
+
+export function waitingNotification(id: string): PushNotification {
+  const shown = { title: 'Client sans réponse', body: 'Un client attend une réponse depuis 30 minutes.' }
+  return { ...PLAIN, ...shown, ...conversation(id), again: true }
+}
+
+/** @param noteId the note that names the reader */
+export function mentionNotification(id: string, noteId: string): PushNotification {
+  const shown = { title: 'Note d’un collègue', body: 'Une note sur une conversation vous cite.' }
+  return { ...PLAIN, ...shown, ...conversation(id), tag: `note ${noteId}` }
+}
+
 /** @param product with the stock of the product or, with a colour or a size, of this variant */
 export function lowStockNotification(
   product: VariantChoice & { _id: string; name: string; stock: number },
@@ -77,6 +100,7 @@ const LISTS: Record<PushTopic, string> = {
   unopened: PENDING.path,
   payment: '/dashboard/order?payment=unchecked',
   message: '/dashboard/order#avis',
+  conversation: '/dashboard/messages',
   stock: '/dashboard/products?stock=low&sort=stock',
   delivery: '/dashboard/order/deliveries',
   security: '/dashboard/settings',

@@ -23,6 +23,7 @@ export const PUSH_TOPICS = {
   },
   payment: { label: 'Paiement à vérifier', needs: 'orders:read', ttlMs: 12 * HOUR_MS, urgency: 'high' },
   message: { label: 'Message d’un client', needs: 'orders', ttlMs: DAY_MS, urgency: 'normal' },
+  conversation: { label: 'Message WhatsApp', needs: 'messages', ttlMs: DAY_MS, urgency: 'high' },
   stock: { label: 'Stock faible', needs: 'products', ttlMs: DAY_MS, urgency: 'low' },
   /** protected settings changed: to every full administrator who has not seen it, and not a choice */
   security: { label: 'Sécurité', needs: 'settings', ttlMs: DAY_MS, urgency: 'high' },
@@ -34,6 +35,22 @@ export type ChosenTopic = Exclude<PushTopic, 'security'>
 export const PUSH_TOPIC_NAMES = Object.keys(PUSH_TOPICS).filter(
   (name) => name !== 'security',
 ) as ChosenTopic[]
+
+/** Topics of later versions: choices that were stored before say nothing of them, and count as a yes. */
+const LATER_TOPICS: readonly PushTopic[] = ['conversation']
+
+/** Reads the chosen topics from a stored list, in which `!conversation` is a topic that was refused. */
+export function readTopicList(names: readonly string[]): string[] {
+  const isRefusal = (name: string) => LATER_TOPICS.some((topic) => name === `!${topic}`)
+  const unknown = LATER_TOPICS.filter((topic) => !names.includes(topic) && !names.includes(`!${topic}`))
+  return [...names.filter((name) => !isRefusal(name)), ...unknown]
+}
+
+/** Lists chosen topics for storage, with a mark for each later one that is refused. */
+export function topicList(chosen: readonly string[]): string[] {
+  const refused = LATER_TOPICS.filter((topic) => !chosen.includes(topic))
+  return [...chosen, ...refused.map((topic) => `!${topic}`)]
+}
 
 /** The topics of which an account may be told. */
 export function allowedTopics(user: AccountAccess): ChosenTopic[] {
@@ -58,6 +75,20 @@ export function causeKey({ topic, mark, subject }: PushCause): string {
 export function readCauseKey(key: string): PushCause | null {
   const [, name = '', mark = '', subject = ''] = /^push (\S+) (\S+) (.+)$/s.exec(key) ?? []
   return Object.hasOwn(PUSH_TOPICS, name) ? { topic: name as PushTopic, mark, subject } : null
+}
+
+/** Marks of alerts about a conversation, besides a new message: the subject of a note is its message. */
+export const NOTE_MARK = 'note'
+
+const REMINDER = 'again-'
+
+/** @param since when the customer began to wait, in epoch milliseconds */
+export function reminderMark(since: number): string {
+  return `${REMINDER}${since}`
+}
+
+export function isReminder({ topic, mark }: Pick<PushCause, 'topic' | 'mark'>): boolean {
+  return topic === 'conversation' && mark.startsWith(REMINDER)
 }
 
 interface StockSubject {

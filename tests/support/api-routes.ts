@@ -1,7 +1,10 @@
 import type { Permission } from '../../domain/accounts/account.ts'
 
+/** A permission, or several of which one is enough. */
+type Need = Permission | readonly Permission[]
+
 /** Every route for administrators, with the permissions it requires. */
-export const CLOSED: readonly [method: string, path: string, ...needs: Permission[]][] = [
+export const CLOSED: readonly [method: string, path: string, ...needs: Need[]][] = [
   ['POST', '/products', 'products'],
   ['PUT', '/products/p1', 'products'],
   ['DELETE', '/products/p1', 'products'],
@@ -97,7 +100,16 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/contact', 'orders'],
   ['PATCH', '/contact/m1/read', 'orders'],
   ['PATCH', '/contact/m1/unread', 'orders'],
-  ['GET', '/events', 'orders:read'],
+  ['GET', '/events', ['orders:read', 'messages']],
+  ['GET', '/conversations', 'messages'],
+  ['GET', '/conversations/counts', 'messages'],
+  ['POST', '/conversations', 'messages', 'orders:read'],
+  ['GET', '/conversations/c1', 'messages'],
+  ['PATCH', '/conversations/c1', 'messages'],
+  ['GET', '/conversations/c1/messages', 'messages'],
+  ['POST', '/conversations/c1/read', 'messages'],
+  ['POST', '/conversations/c1/notes', 'messages'],
+  ['POST', '/conversations/c1/writing', 'messages'],
   ['GET', '/users', 'users'],
   ['PATCH', '/users/u1', 'users'],
   ['DELETE', '/users/u1', 'users'],

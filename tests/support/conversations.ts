@@ -1,58 +1,47 @@
-import type { Conversation } from '../../data/queries/conversations.ts'
-import { conversationOf } from '../../use-cases/conversations/conversation-of.ts'
-import { fileRemovalJob } from '../../use-cases/conversations/remove-files.ts'
+import type { MessageOrigin } from '../../domain/conversations/message.ts'
+import { conversationOf, type SomebodyAt } from '../../use-cases/conversations/conversation-of.ts'
 import { type StoredMessage, storeMessage } from '../../use-cases/conversations/store-message.ts'
-import { jobChannel } from '../../use-cases/jobs/job-channel.ts'
-import { outboxChannels } from '../../use-cases/outbox/channels.ts'
-import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
 import type { TestShop } from './shop.ts'
 import { WHATSAPP_ACCOUNT } from './whatsapp-webhooks.ts'
 
-let count = 0
+export const CUSTOMER_PHONE = '771234567'
 
-/** Stores what a customer writes now, or the merchant in the phone's app. @returns the conversation as it is then, and the message's id */
-export function writes(
+type Written = Partial<StoredMessage> & { from?: Partial<SomebodyAt>; origin?: MessageOrigin }
+
+/** Stores a message in the conversation of a customer, a second after the last one. @returns both ids and its number */
+export async function aMessage(
   shop: TestShop,
-  who: { phone?: string | null; userId?: string | null; name?: string },
-  message: Partial<StoredMessage> = {},
-): Promise<{ conversation: Conversation; id: string }> {
-  const { phone = null, userId = null, name = 'Fatou Sarr' } = who
+  text: string,
+  { from = {}, origin = 'customer', ...message }: Written = {},
+) {
+  shop.advance(1000)
+  const id = shop.newId()
+  const at = message.at ?? shop.clock()
+  const who = { phone: CUSTOMER_PHONE, userId: null, name: 'Awa Diop', username: null, at, ...from }
   return shop.store.transaction(async (tx) => {
     const { phoneNumberId } = WHATSAPP_ACCOUNT
-    const at = shop.clock()
-    const somebody = { phoneNumberId, phone, userId, name, username: null, at }
-    const conversation = await conversationOf(tx, somebody, shop)
-    const id = message.id ?? `written-${String(++count).padStart(4, '0')}`
-    const isOwn = message.origin === 'phone'
-    await storeMessage(
+    const conversation = await conversationOf(tx, { phoneNumberId, ...who }, shop)
+    const isCustomers = origin === 'customer'
+    const sequence = await storeMessage(
       tx,
       conversation,
       {
         ...{
           id,
-          at,
-          wamid: `wamid.in.${id}`,
-          text: 'Bonjour',
+          wamid: `wamid.${id}`,
+          text,
           type: 'text',
-          kind: 'other',
-          origin: 'customer',
+          orderId: null,
+          phone: who.phone ?? '',
+          at,
+          origin,
         },
-        ...{ direction: isOwn ? 'sent' : 'received', state: isOwn ? 'sent' : 'handled' },
-        ...{ phone: phone ?? '', userId: null, orderId: null, ...message },
+        ...{ direction: isCustomers ? 'received' : 'sent', state: isCustomers ? 'received' : 'sent' },
+        kind: isCustomers ? 'other' : 'reply',
+        ...message,
       },
       shop,
     )
-    return { conversation: (await tx.conversations.find(conversation.id)) ?? conversation, id }
+    return { id, wamid: `wamid.${id}`, conversationId: conversation.id, sequence: sequence ?? 0 }
   })
-}
-
-/** Sends what is due. */
-export function deliver(shop: TestShop): Promise<void> {
-  return deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
-}
-
-/** Does the shop's jobs that are due, such as the removal of files. */
-export function doJobs(shop: TestShop): Promise<void> {
-  const jobs = jobChannel({ 'file-removal': fileRemovalJob(shop) })
-  return deliverDue(shop, { job: jobs }, { stopping: new AbortController().signal })
 }

@@ -18,7 +18,8 @@ export function requiredPermissions(method: string, path: string, body: unknown)
     ([, a], [, b]) => countIds(a) - countIds(b),
   )
   if (!found) return []
-  const [, , ...needs] = found
+  const [, , ...alternatives] = found
+  const needs = alternatives.flatMap((need) => [need].flat()[0] ?? [])
   const action = (body as { action?: unknown } | null)?.action
   return typeof action === 'string' && MONEY_ACTIONS.has(action) ? [...needs, 'payments'] : needs
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
-import { deliver, writes } from '../../tests/support/conversations.ts'
+import { deliver, writes } from '../../tests/support/replies.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { abandonEntry } from '../outbox/change-entry.ts'

@@ -58,8 +58,9 @@ export function positioned(order: OrderOfCustomer) {
   }
 }
 
-async function excerptsOf({ store }: ReadDeps, conversationIds: readonly string[]) {
-  const messages = await store.conversationMessages.last(conversationIds)
+/** The excerpt of each conversation's last message. @param by only those of the customer, which ask for something */
+export async function excerptsOf({ store }: ReadDeps, conversationIds: readonly string[], by?: 'customer') {
+  const messages = await store.conversationMessages.last(conversationIds, by)
   const media = await store.conversationMessages.media(messages.map(({ id }) => id))
   return new Map(
     messages.map(({ id, conversationId, origin, type, text, content }) => {

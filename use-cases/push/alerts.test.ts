@@ -4,6 +4,8 @@ import { PUSH_TOPICS } from '../../domain/push/push-topics.ts'
 import { anEnteredOrder } from '../../tests/builders/entered-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { withProviders } from '../../tests/builders/payment-settings.ts'
+import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
+import { aMessage } from '../../tests/support/conversations.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aPaidProduct, aWalletOrder } from '../../tests/support/payments.ts'
 import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
@@ -47,6 +49,7 @@ const HAPPENINGS: Record<
     })
   },
   message: (shop) => sendMessage(shop, MESSAGE),
+  conversation: (shop) => aMessage(shop, 'Bonjour'),
   stock: async (shop) => {
     const product = await addProduct(shop, { name: 'Hochet', stock: 6 })
     const placed = await placeOrder(shop, anOrderInput(product, 3))
@@ -91,7 +94,7 @@ describeOnEachEngine('alerts', (engine) => {
     'about %s reach only those with its permission, once',
     { tags: ['G-10'] },
     async (topic) => {
-      const shop = aShop(engine())
+      const shop = aShop(engine(), withWhatsApp())
       const { label, needs } = PUSH_TOPICS[topic]
       const others: Permission[] =
         needs === 'products' ? ['orders', 'settings'] : ['products', 'stats', 'settings']

@@ -5,11 +5,10 @@ import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { outageOf } from '../../domain/outages.ts'
 import { failureText } from '../../domain/outbox/channels.ts'
 import { TEST_NOTIFICATION } from '../../domain/push/notification-texts.ts'
-import { allowedTopics } from '../../domain/push/push-topics.ts'
 import { lockSignedIn, type SignedInUser } from '../accounts/open-session.ts'
 import type { AppContext } from '../context.ts'
 import { noteView } from './note-view.ts'
-import { readPreferences } from './recipients.ts'
+import { offeredTopics, readPreferences } from './recipients.ts'
 import { encodeFor, sendTo } from './send-message.ts'
 import { readSigningKeys } from './signing-keys.ts'
 
@@ -18,7 +17,7 @@ const TEST = { ttlMs: 60_000, urgency: 'high' } as const
 
 type Deps = Pick<
   AppContext,
-  'store' | 'clock' | 'newId' | 'pushEncoder' | 'publicUrl' | 'sendRequest' | 'withLock'
+  'store' | 'clock' | 'newId' | 'pushEncoder' | 'publicUrl' | 'sendRequest' | 'settings' | 'withLock'
 >
 
 /** The account's devices and choices, and the key with which a browser subscribes. */
@@ -26,7 +25,7 @@ export async function showPush(shop: Deps, user: User) {
   const { publicKey } = await readSigningKeys(shop)
   const known = new Set((await shop.store.push.keys()).map((keys) => keys.publicKey))
   const devices = await shop.store.push.devices(user._id)
-  const allowed = allowedTopics(user)
+  const allowed = await offeredTopics(shop, user)
   const { topics, quiet } = await readPreferences(shop, user._id)
   return {
     publicKey,
@@ -123,11 +122,11 @@ export async function testDevice(
 
 /** Stores the choices. Those about what the account may not see stay as they are. */
 export async function savePreferences(
-  shop: Pick<AppContext, 'store' | 'clock'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'settings'>,
   user: User,
   { topics, quiet }: PushPreferencesInput,
 ): Promise<void> {
-  const allowed = allowedTopics(user)
+  const allowed = await offeredTopics(shop, user)
   await shop.store.transaction(async (tx) => {
     const before = await readPreferences({ store: tx }, user._id)
     const hidden = before.topics.filter((topic) => !allowed.some((one) => one === topic))

@@ -5,15 +5,25 @@ import { findVariant } from '../../domain/catalogue/variants.ts'
 import { needsPerson } from '../../domain/money/refund.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import {
+  conversationNotification,
   failedDeliveryNotification,
   lowStockNotification,
+  mentionNotification,
   messageNotification,
   newOrderNotification,
   paymentNotification,
   securityNotification,
+  waitingNotification,
 } from '../../domain/push/notification-texts.ts'
 import type { PushNotification } from '../../domain/push/push-notification.ts'
-import { type PushCause, type PushTopic, readStockSubject } from '../../domain/push/push-topics.ts'
+import {
+  isReminder,
+  NOTE_MARK,
+  type PushCause,
+  type PushTopic,
+  readStockSubject,
+  reminderMark,
+} from '../../domain/push/push-topics.ts'
 
 type Reader = (store: Store, cause: PushCause, reader: string | null) => Promise<PushNotification | null>
 
@@ -57,6 +67,17 @@ const READERS: Record<PushTopic, Reader> = {
   },
   message: async (store, { subject }) =>
     (await store.contact.isUnread(subject)) ? messageNotification(subject) : null,
+  conversation: async (store, { topic, mark, subject }) => {
+    if (mark === NOTE_MARK) {
+      const conversationId = await store.conversationMessages.conversationOf(subject)
+      return conversationId === null ? null : mentionNotification(conversationId, subject)
+    }
+    const found = await store.conversations.find(subject)
+    if (!found || found.waitingSince === null) return null
+    if (isReminder({ topic, mark }))
+      return mark === reminderMark(Number(found.waitingSince)) ? waitingNotification(subject) : null
+    return Number(found.unread) > 0 ? conversationNotification(subject) : null
+  },
   stock: async (store, { subject }) => {
     const { productId, ...choice } = readStockSubject(subject)
     const product = await store.products.find(productId)

@@ -1,7 +1,7 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts'
 import { doublingDelay } from '../../domain/outbox/policy.ts'
-import { causeKey, PUSH_TOPICS } from '../../domain/push/push-topics.ts'
+import { causeKey, isReminder, PUSH_TOPICS } from '../../domain/push/push-topics.ts'
 import { quietUntil } from '../../domain/push/quiet-hours.ts'
 import type { AppContext } from '../context.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -36,9 +36,10 @@ export function notifyRecipients(shop: Deps, alert: Alert): Promise<void> {
     const inTransaction = { ...shop, store: tx }
     if (alert.topic === 'unopened') return escalate(inTransaction, tx, alert)
     const recipients = (await recipientsOf(inTransaction, tx, alert)).filter(
-      ({ user }) => user._id !== alert.by,
+      ({ user }) => user._id !== alert.by && (alert.only?.includes(user._id) ?? true),
     )
     for (const recipient of recipients) await queueMessages(tx, alert, recipient, now)
+    if (isReminder(alert)) await tx.conversations.change(alert.subject, { remindedAt: now })
     if (alert.topic !== 'order' || (await tx.orderViews.find(alert.subject))) return
     await queueNextRound(tx, { ...alert, told: idsOf(recipients) }, { now, at: now + UNOPENED_MS })
   })

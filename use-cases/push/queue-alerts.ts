@@ -3,6 +3,8 @@ import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { needsPerson } from '../../domain/money/refund.ts'
 import { causeKey, type PushCause, stockSubject } from '../../domain/push/push-topics.ts'
+import type { AppContext } from '../context.ts'
+import { reminderOf } from '../conversations/remind-waiting.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 export interface Alert extends PushCause {
@@ -10,6 +12,8 @@ export interface Alert extends PushCause {
   by: string | null
   /** accounts that were told of an order that nobody has opened, or are when their quiet hours end */
   told?: string[]
+  /** who is told; absent: everybody who may be */
+  only?: string[]
   /** those who were told at first were told again */
   repeated?: boolean
   /** how often everybody was to be told again */
@@ -24,12 +28,15 @@ export async function queueAlerts(
   tx: OpenTransaction,
   events: readonly DomainEvent[],
   now: number,
-  { listeners }: ReadsListeners,
+  { settings, listeners }: Pick<AppContext, 'settings'> & ReadsListeners,
 ): Promise<void> {
   const told = events.filter(({ kind }) => Object.hasOwn(ALERTS, kind))
   if (told.length === 0 || !(await listeners()).push) return
   const alerts = await alertsOf(tx, told, now)
   for (const alert of alerts) await queueAlert(tx, alert, now)
+  for (const event of told) {
+    if (event.kind === 'conversation') await queueOfConversation({ tx, settings, now }, event.conversationId)
+  }
 }
 
 export function queueAlert(tx: OpenTransaction, alert: Alert, now: number, notBefore = 0) {
@@ -62,7 +69,9 @@ async function alertsOf(tx: OpenTransaction, told: readonly DomainEvent[], now: 
 /** What is older is not new: it was reopened, marked as unread or erased. */
 const NEW_MS = 60_000
 
-const ALERTS = { order: true, 'payment-notice': true, 'contact-message': true, stock: true }
+const ALERTS = {
+  ...{ order: true, 'payment-notice': true, 'contact-message': true, conversation: true, stock: true },
+}
 
 const cause = (
   topic: PushCause['topic'],
@@ -99,6 +108,20 @@ async function ofOrder(
     ...problems.map(({ id, problem }) => cause('payment', `${id}-${problem}`, orderId)),
     ...refunds.map(({ id, attempt, state }) => cause('payment', `${id}-${state}-${attempt}`, orderId)),
   ]
+}
+
+/** A customer who writes several times is told of once until somebody reads or answers, and once more after a while. */
+async function queueOfConversation(
+  { tx, settings, now }: Pick<AppContext, 'settings'> & { tx: OpenTransaction; now: number },
+  id: string,
+): Promise<void> {
+  const found = await tx.conversations.find(id)
+  if (!found || found.waitingSince === null) return
+  const waitingSince = Number(found.waitingSince)
+  const isUnread = Number(found.unread) > 0
+  if (isUnread) await queueAlert(tx, cause('conversation', `${found.readSequence}-${waitingSince}`, id), now)
+  const { notBefore, ...reminder } = await reminderOf({ store: tx, settings }, { id, waitingSince })
+  await queueAlert(tx, { ...reminder, by: null }, now, notBefore)
 }
 
 async function ofClaim(tx: OpenTransaction, orderId: string): Promise<Alert[]> {

@@ -1,8 +1,15 @@
 import type { PushDevice, PushPreferences } from '../../data/queries/push.ts'
 import type { User } from '../../domain/accounts/account.ts'
-import { PUSH_TOPIC_NAMES, PUSH_TOPICS, type PushTopic } from '../../domain/push/push-topics.ts'
+import {
+  allowedTopics,
+  type ChosenTopic,
+  PUSH_TOPIC_NAMES,
+  PUSH_TOPICS,
+  type PushTopic,
+} from '../../domain/push/push-topics.ts'
 import { mayUse } from '../accounts/second-factor.ts'
 import type { AppContext } from '../context.ts'
+import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
 
 export interface Recipient extends Pick<PushPreferences, 'quiet'> {
   user: User
@@ -38,7 +45,15 @@ export async function findRecipient(
   // Whom a notice is for was decided with it, whatever the account may do or wants to be told of.
   if (topic === 'security') return { user, quiet }
   if (!(await mayUse(shop, user, PUSH_TOPICS[topic].needs)).ok) return null
+  if (topic === 'conversation' && !(await readWhatsAppAccount(shop))) return null
   return topics.includes(topic) ? { user, quiet } : null
+}
+
+/** The topics that an account may choose. Without a WhatsApp account nothing is said of conversations. */
+export async function offeredTopics(shop: Deps, user: User): Promise<ChosenTopic[]> {
+  const allowed = allowedTopics(user)
+  const hasInbox = !allowed.includes('conversation') || (await readWhatsAppAccount(shop)) !== null
+  return hasInbox ? allowed : allowed.filter((topic) => topic !== 'conversation')
 }
 
 /** Without a choice, everything is told. */

@@ -1,10 +1,12 @@
+import { Store } from 'lucide-react'
+import { Link } from 'react-router'
 import * as v from 'valibot'
 import { secondFactorAnswer } from '../../../contracts/access.ts'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import { pushAnswer } from '../../../contracts/push.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { useSession } from '../../session/session.ts'
-import { usePermission } from '../access.ts'
+import { useConversationsShown, usePermission } from '../access.ts'
 import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { OVERVIEW_PATH, SETTINGS_PATH } from '../page-paths.ts'
@@ -39,6 +41,7 @@ const OVERVIEW_BACK = { to: OVERVIEW_PATH, label: 'Dashboard' }
 export default function AccountPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const user = useSession()?.user
   const maySet = usePermission(SETTINGS_PERMISSION)
+  const hasMessages = useConversationsShown()
   return (
     <SubPage
       title="Mon compte"
@@ -49,6 +52,12 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
     >
       {data && data.returnablePermissions.length > 0 && (
         <GivenUpRights permissions={data.returnablePermissions} />
+      )}
+      {hasMessages && (
+        <Link to="/" className="word-link min-h-11 justify-self-start sm:hidden">
+          <Store className="size-4" />
+          Voir la boutique
+        </Link>
       )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere rounded-card bg-surface p-5 shadow-card sm:p-6">

@@ -12,6 +12,7 @@ import { useQueryParams } from '../lists/use-query-params.ts'
 import { load } from '../load.ts'
 import { measureServerTime } from '../measure-server-time.ts'
 import { OrderHead } from '../orders/order-head.tsx'
+import { useReloadOnConversations } from '../orders/waiting-customer.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
 import { fetchWaiting, WaitingUnits } from '../returns/waiting-units.tsx'
 import { SectionFailure } from '../section-failure.tsx'
@@ -40,6 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function DeliveriesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const { chosen, change } = useQueryParams(PARAMS)
   useReloadOn('order')
+  useReloadOnConversations()
   return (
     <div className="grid grid-cols-1 gap-5">
       <OrderHead>

@@ -1,5 +1,5 @@
 import { customerAnswer } from '../../../contracts/customer.ts'
-import { ordersAnswer } from '../../../contracts/order.ts'
+import { ordersAnswer } from '../../../contracts/order-list.ts'
 import { readProducts } from '../../../contracts/read-product.ts'
 import { formatPhone, readAnyPhone } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'

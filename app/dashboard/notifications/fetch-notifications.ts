@@ -1,6 +1,7 @@
 import { messagesAnswer, type ReceivedMessage } from '../../../contracts/contact-message.ts'
 import { mailAnswer } from '../../../contracts/mail.ts'
-import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { ordersAnswer } from '../../../contracts/order-list.ts'
 import { readProducts } from '../../../contracts/read-product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
 import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
@@ -57,6 +58,7 @@ export const SECTIONS_OF = {
   wallet: [],
   'order-message': [],
   conversation: [],
+  'conversation-writing': [],
   'account-notice': [],
   'contact-message': ['messages'],
   stock: ['lowStock'],

@@ -8,6 +8,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { NOTIFICATIONS_HASH, orderPath } from '../page-paths.ts'
+import { CountBadge } from './count-badge.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useOrderBell } from './order-bell.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -35,15 +36,7 @@ export function NotificationsButton() {
         >
           <Bell className="size-5" />
         </IconButton>
-        {count > 0 && (
-          <span
-            key={count}
-            aria-hidden="true"
-            className="badge-pop pointer-events-none absolute top-0.5 right-0 min-w-5 rounded-full bg-error px-1 text-center text-xs font-extrabold leading-5 text-white"
-          >
-            {count > 999 ? '999+' : count}
-          </span>
-        )}
+        <CountBadge count={count} />
       </span>
       <Drawer open={open} title="Avis" side="right" onClose={close}>
         <div className="mb-4 border-b border-line pb-3">

@@ -3,6 +3,7 @@ import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { isAtStep } from '../../../domain/whatsapp/order-steps.ts'
+import { OpenConversation } from '../orders/waiting-customer.tsx'
 import { WhatsAppGreeting, WhatsAppText } from '../orders/whatsapp-text.tsx'
 
 interface CustomerCardProps {
@@ -44,6 +45,7 @@ export function CustomerCard({ order, courier }: CustomerCardProps) {
           )}
         </p>
       )}
+      {customerPhone && <OpenConversation orderId={order.orderId} className="text-sm!" />}
     </section>
   )
 }

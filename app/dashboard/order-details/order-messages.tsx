@@ -4,6 +4,7 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { ORDER_TEXT_LABELS, type OrderTextName } from '../../../domain/orders/order-texts.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { OpenConversation } from '../orders/waiting-customer.tsx'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 
 interface OrderMessagesProps {
@@ -43,6 +44,7 @@ export function OrderMessages({ order, courier }: OrderMessagesProps) {
           </li>
         ))}
       </ol>
+      <OpenConversation orderId={order.orderId} className="justify-self-start text-sm!" />
     </section>
   )
 }

@@ -23,6 +23,7 @@ import { deletionOf, orderChange } from '../orders/order-action.ts'
 import { PaymentText, StatusBadges } from '../orders/order-badges.tsx'
 import { PaymentClaim } from '../orders/payment-claim.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
+import { useReloadOnConversations, WaitingCustomer } from '../orders/waiting-customer.tsx'
 import { ORDERS_PATH, orderDetailsPath, orderEditPath, orderSlipPath } from '../page-paths.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { SectionFailure } from '../section-failure.tsx'
@@ -84,6 +85,7 @@ function Order({ order, couriers }: { order: ShownDetails; couriers: readonly Sh
           <p className="whitespace-pre-line wrap-anywhere">{text}</p>
         </Alert>
       ))}
+      <WaitingCustomer waiting={order.waitingCustomer} />
       {order.gift && <GiftNote gift={order.gift} />}
       <OrderSteps order={order} />
       <Claims order={order} />
@@ -190,6 +192,7 @@ function useOrderUpdates(order: ShownDetails | null, couriers: readonly ShownCou
   const { revalidate } = useRevalidator()
   const username = useSession()?.user.username
   const known = useRef(order)
+  useReloadOnConversations()
 
   useShopEvents(usePermission('orders:read'), (event) => {
     const concerned = 'orderId' in event && event.orderId === order?.orderId

@@ -3,6 +3,7 @@ import { promotion } from '../../../contracts/promotion.ts'
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { distinctChoices, missingChoice } from '../../../domain/catalogue/variants.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
 import { canPromise, NO_PROMISE } from '../../../domain/deliveries/wanted-day.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import type { OrderItem } from '../../../domain/orders/order.ts'
@@ -96,6 +97,12 @@ export function newDraft(): Draft {
     promotions: [],
     lines: [],
   }
+}
+
+/** The draft of an order that a customer asked for in a conversation, who has to confirm it there. */
+export function draftFrom({ name, phone }: { name: string; phone: string }): Draft {
+  const customer = { customerName: name, customerPhone: phone && formatPhone(phone) }
+  return { ...newDraft(), ...customer, channel: 'whatsapp', confirmed: false }
 }
 
 export function newLine(product: StockedProduct, chosen: Partial<DraftLine> = {}): DraftLine {

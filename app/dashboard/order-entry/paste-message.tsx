@@ -1,5 +1,6 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { catalogueOrderAnswer } from '../../../contracts/conversation.ts'
 import { customersOf, readChat, readRequest } from '../../../domain/orders/read-chat.ts'
 import { type ChatMessage, readChatMessage } from '../../../domain/orders/read-chat-message.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -11,10 +12,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { adminApi } from '../admin-api.ts'
+import { fetchAnswer } from '../decode.ts'
 import { orderDetailsPath } from '../page-paths.ts'
 import { RadioPills } from '../radio-pills.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
+import type { HandOver } from './conversation-hand-over.ts'
 import type { Draft } from './draft.ts'
+import { fillFromCatalogue } from './fill-from-catalogue.ts'
 import { fillFromChat, type Understood } from './fill-from-chat.ts'
 import { fillFromMessage } from './fill-from-message.ts'
 
@@ -25,9 +29,18 @@ type PasteResult =
 
 const UNREADABLE = 'Rien n’a été compris dans ce texte. Copiez les messages du client.'
 
-/** Fills the form from what a customer wrote on WhatsApp: the shop's own text, or a chat in free words. */
-export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: Draft) => void }) {
-  const [text, setText] = useState('')
+interface PasteMessageProps {
+  draft: Draft
+  /** messages of a conversation, which are read at once */
+  handOver: HandOver | null
+  onFill: (draft: Draft) => void
+  /** called after the form is filled */
+  onFilled: () => void
+}
+
+/** Fills the form from what a customer wrote on WhatsApp: the shop's own text, a chat in free words, or a catalogue order. */
+export function PasteMessage({ draft, handOver, onFill, onFilled }: PasteMessageProps) {
+  const [text, setText] = useState(handOver?.text ?? '')
   const [chosen, setChosen] = useState('')
   const [reading, setReading] = useState(false)
   const [result, setResult] = useState<PasteResult | null>(null)
@@ -53,12 +66,26 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
     return { kind: 'filled', ...said, rest: request.rest }
   }
 
-  async function fill() {
+  async function fillFromOrder(path: string): Promise<PasteResult> {
+    const order = await fetchAnswer(catalogueOrderAnswer, path)
+    const { draft: filled, problems } = await fillFromCatalogue(draft, order, CATALOGUE.find)
+    onFill(filled)
+    return { kind: 'filled', problems, rest: order.note === '' ? [] : [order.note] }
+  }
+
+  function fillFromText(): Promise<PasteResult> {
     const message = readChatMessage(text)
+    return message ? fillFrom(message) : fillFromWords()
+  }
+
+  async function fill(orderPath = '') {
     setReading(true)
     try {
-      const read = message ? await fillFrom(message) : await fillFromWords()
-      if (read.kind === 'filled') setText('')
+      const read = orderPath === '' ? await fillFromText() : await fillFromOrder(orderPath)
+      if (read.kind === 'filled') {
+        setText('')
+        onFilled()
+      }
       setResult(read)
     } catch (error) {
       if (!handleSessionExpired(error)) setResult({ kind: 'failed', text: failureText(error, FAILED) })
@@ -67,9 +94,16 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
     }
   }
 
+  const { conversationId = '', messageId } = handOver ?? {}
+  const catalogueOrder = messageId && encoded`/conversations/${conversationId}/messages/${messageId}/order`
+  const readAtOnce = useEffectEvent(() => {
+    if (catalogueOrder || text !== '') void fill(catalogueOrder)
+  })
+  useEffect(() => readAtOnce(), [])
+
   return (
     <section className="rounded-card bg-surface px-4 py-1 shadow-card sm:px-6">
-      <details>
+      <details open={handOver?.text !== undefined || messageId !== undefined}>
         <summary className="word-link min-h-11 cursor-pointer content-center py-2">
           Coller une commande reçue sur WhatsApp
         </summary>
@@ -93,7 +127,7 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
           <Button
             variant="secondary"
             loading={reading}
-            onClick={() => void fill()}
+            onClick={() => void fill(text === '' ? catalogueOrder : '')}
             className="justify-self-start"
           >
             Remplir la commande

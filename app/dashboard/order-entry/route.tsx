@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { enteredOrderInput } from '../../../contracts/order-action.ts'
@@ -10,13 +10,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
 import { useChange } from '../change/use-change.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
-import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
+import { conversationPath, NEW_ORDER_PATH, orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import { usePersistedDraft } from '../use-persisted-draft.ts'
+import { type HandOver, orderFromConversation, readHandOver, summaryOf } from './conversation-hand-over.ts'
 import {
   codeIssues,
   type Draft,
   dayIssues,
+  draftFrom,
   draftKey,
   enteredOrderOf,
   lineIssues,
@@ -30,26 +32,36 @@ import { PasteMessage } from './paste-message.tsx'
 
 export default function NewOrderPage() {
   const [entered, setEntered] = useState<ShownOrder | null>(null)
+  const handOver = readHandOver(useLocation().state)
+  const back = handOver
+    ? { to: conversationPath(handOver.conversationId), label: 'Revenir à la conversation' }
+    : { to: TO_CONFIRM_PATH, label: 'Commandes' }
   return (
-    <SubPage title="Nouvelle commande" back={{ to: TO_CONFIRM_PATH, label: 'Commandes' }}>
+    <SubPage title="Nouvelle commande" back={back}>
       {entered ? (
-        <Entered order={entered} onAgain={() => setEntered(null)} />
+        <Entered order={entered} handOver={handOver} onAgain={() => setEntered(null)} />
       ) : (
-        <NewOrder onEntered={setEntered} />
+        <NewOrder handOver={handOver} onEntered={setEntered} />
       )}
     </SubPage>
   )
 }
 
-function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
+interface NewOrderProps {
+  handOver: HandOver | null
+  onEntered: (order: ShownOrder) => void
+}
+
+function NewOrder({ handOver, onEntered }: NewOrderProps) {
   const {
     state: draft,
     change,
     discard,
-  } = usePersistedDraft(storedDraft, draftKey('new'), {
-    open: (stored) => stored ?? newDraft(),
+  } = usePersistedDraft(storedDraft, draftKey(handOver ? `new:${handOver.conversationId}` : 'new'), {
+    open: (stored) => stored ?? (handOver ? draftFrom(handOver) : newDraft()),
     save: (typed) => typed,
   })
+  const navigate = useNavigate()
   const { send, loading } = useChange()
   const errors = useFormErrors()
   const [refusal, setRefusal] = useState<{ message: string; taken: boolean } | null>(null)
@@ -82,9 +94,16 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
     change(filled)
   }
 
+  /** After a reload the messages would replace what was corrected since. */
+  function forgetMessages() {
+    if (!handOver) return
+    const { text: _text, messageId: _messageId, ...conversation } = handOver
+    void navigate(NEW_ORDER_PATH, { replace: true, state: orderFromConversation(conversation) })
+  }
+
   return (
     <>
-      <PasteMessage draft={draft} onFill={fill} />
+      <PasteMessage draft={draft} handOver={handOver} onFill={fill} onFilled={forgetMessages} />
       <OrderForm
         draft={draft}
         original={null}
@@ -109,18 +128,31 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
   )
 }
 
-function Entered({ order, onAgain }: { order: ShownOrder; onAgain: () => void }) {
+interface EnteredProps {
+  order: ShownOrder
+  handOver: HandOver | null
+  onAgain: () => void
+}
+
+function Entered({ order, handOver, onAgain }: EnteredProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <Alert kind="success">{`Commande ${order.orderId} enregistrée.`}</Alert>
-      {order.status === 'pending' && (
+      {handOver && (
+        <ButtonLink to={conversationPath(handOver.conversationId)} state={summaryOf(order.orderId)}>
+          Envoyer le récapitulatif au client
+        </ButtonLink>
+      )}
+      {!handOver && order.status === 'pending' && (
         <WhatsAppText order={order} text="confirm" label="Demander la confirmation sur WhatsApp" />
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={orderDetailsPath(order.orderId)} variant="secondary">
           Voir la commande
         </ButtonLink>
-        <Button onClick={onAgain}>Saisir une autre commande</Button>
+        <Button variant={handOver ? 'secondary' : 'primary'} onClick={onAgain}>
+          Saisir une autre commande
+        </Button>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { MapPin, Pencil, Phone, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
+import type { ShownListedOrder } from '../../../contracts/order-list.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { amountRows } from '../../../domain/orders/amount-rows.ts'
 import { isCallTime } from '../../../domain/orders/order.ts'
@@ -22,7 +23,7 @@ import { type DoneOrder, type Queue, RESULT_MS } from './use-queue.ts'
 import { waitedSince } from './waited-since.ts'
 
 interface QueueCardProps {
-  order: ShownOrder
+  order: ShownListedOrder
   queue: Queue
   /** epoch milliseconds */
   now: number

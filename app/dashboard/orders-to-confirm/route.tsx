@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { ordersAnswer } from '../../../contracts/order-list.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
 import { OrderHead } from '../orders/order-head.tsx'
+import { useReloadOnConversations } from '../orders/waiting-customer.tsx'
 import { NEW_ORDER_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { usePageAccess } from '../use-page-access.ts'
@@ -30,6 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ToConfirmPage({ loaderData: { data, failure, readAt } }: Route.ComponentProps) {
   useReloadOn('order', 'payment-notice')
+  useReloadOnConversations()
   const mayEnter = usePageAccess(NEW_ORDER_PATH)
   return (
     <div className="grid grid-cols-1 gap-5">

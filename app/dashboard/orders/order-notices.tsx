@@ -5,13 +5,25 @@ import { wantedDayText } from '../../../domain/deliveries/wanted-day.ts'
 import { isExpected } from '../../../domain/orders/followed-order.ts'
 import { formatShortDayMonth } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { type Waiting, WaitingCustomer } from './waiting-customer.tsx'
 
-type Noticed = Pick<ShownOrder, 'wantedDay' | 'pinnedNotes' | 'status' | 'fulfillmentStatus'>
+interface Noticed extends Pick<ShownOrder, 'wantedDay' | 'pinnedNotes' | 'status' | 'fulfillmentStatus'> {
+  waitingCustomer?: Waiting | undefined
+}
 
-/** What to know before an order is packed or leaves: its wanted day, and the pinned notes. */
+/** What to know before an order is packed or leaves: its wanted day, pinned notes, and whether its customer waits. */
 export function OrderNotices({ order }: { order: Noticed }) {
-  const { wantedDay, pinnedNotes } = order
-  if (!isExpected(order) || (wantedDay === null && pinnedNotes.length === 0)) return null
+  if (!isExpected(order)) return null
+  return (
+    <>
+      <WaitingCustomer waiting={order.waitingCustomer} />
+      <Notices order={order} />
+    </>
+  )
+}
+
+function Notices({ order: { wantedDay, pinnedNotes } }: { order: Noticed }) {
+  if (wantedDay === null && pinnedNotes.length === 0) return null
   return (
     <ul className="grid min-w-0 grid-cols-1 gap-1 text-sm">
       {wantedDay !== null && (

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import {
   MAX_SELECTED_ORDERS,
   orderSumsAnswer,
-  ordersAnswer,
   type ShownOrder,
   type OrderSums as Sums,
 } from '../../../contracts/order.ts'
 import type { BulkOutcome as Outcome } from '../../../contracts/order-details.ts'
+import { ordersAnswer } from '../../../contracts/order-list.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { useWideScreen } from '../../browser/wide-screen.ts'

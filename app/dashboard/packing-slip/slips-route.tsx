@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
-import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import { MAX_SELECTED_ORDERS, type ShownOrder } from '../../../contracts/order.ts'
+import { ordersAnswer } from '../../../contracts/order-list.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { countUnits } from '../../../domain/orders/order.ts'
 import { pickingList } from '../../../domain/orders/picking-list.ts'

@@ -1,6 +1,7 @@
 import { Package, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
+import type { ShownItem } from '../../../contracts/order.ts'
+import type { ShownListedOrder } from '../../../contracts/order-list.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { remainingUnits } from '../../../domain/orders/order.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
@@ -14,7 +15,7 @@ import { ProductThumb } from '../product-thumb.tsx'
 import { useGuard } from '../use-guard.ts'
 
 interface PrepareCardProps {
-  order: ShownOrder
+  order: ShownListedOrder
   /** epoch milliseconds */
   now: number
   courierName: string | null

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import { MAX_SELECTED_ORDERS, type ShownOrder } from '../../../contracts/order.ts'
 import type { BulkOutcome as Outcome } from '../../../contracts/order-details.ts'
+import { ordersAnswer } from '../../../contracts/order-list.ts'
 import { pluralize } from '../../../domain/text/format.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -22,6 +23,7 @@ import { OrdersBar } from '../orders/orders-bar.tsx'
 import { UndoBar } from '../orders/undo-bar.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
 import { useOtherDay } from '../orders/use-other-day.tsx'
+import { useReloadOnConversations } from '../orders/waiting-customer.tsx'
 import { PACKED_ORDERS } from '../page-paths.ts'
 import { WaitingLink } from '../returns/waiting-units.tsx'
 import { SectionFailure } from '../section-failure.tsx'
@@ -51,6 +53,7 @@ type Step = 'pack' | 'dispatch' | 'undo'
 /** Confirmed orders that are still in the shop, oldest first: those to pack, and below them those that are ready. */
 export default function ToPreparePage({ loaderData: { data, failure } }: Route.ComponentProps) {
   useReloadOn('order', 'payment-notice')
+  useReloadOnConversations()
   return (
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
       <OrderHead />
