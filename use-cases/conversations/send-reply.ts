@@ -98,11 +98,11 @@ async function contentsOf(shop: ReplyDeps, message: Message, sent: Sent): Promis
   if (uploaded && !uploaded.ok) return uploaded
   const { whatsappInbox } = await readSettings(shop, ['whatsappInbox'])
   const { catalogId } = whatsappInbox
-  const isListed = product && product.id !== '' && catalogId !== ''
+  const retailerId = catalogId === '' ? undefined : product?.retailerId
   return {
     ok: true,
     contents: [
-      ...(isListed ? [{ product: { catalogId, retailerId: product.id }, body: text }] : []),
+      ...(retailerId ? [{ product: { catalogId, retailerId }, body: text }] : []),
       { link, body: text, image: uploaded ? uploaded.mediaId : null },
     ],
   }
