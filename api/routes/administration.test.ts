@@ -128,6 +128,7 @@ describeOnSqlite('administration routes with permissions', (engine) => {
     ['orders:read', 'costs'],
     ['cash', 'costs'],
     ['orders:read', 'messages'],
+    ['orders', 'messages'],
     ...PERMISSIONS.map((left) => PERMISSIONS.filter((permission) => permission !== left)),
     PERMISSIONS,
   ]

@@ -108,8 +108,6 @@ export const AUDIT_TEXTS = {
   'conversation.retried': 'Réponse essayée de nouveau',
   'alert.notified': 'Client prévenu d’un retour en stock',
   'alert.waiting': 'Client de nouveau à prévenir',
-  'conversation.replied': 'Réponse envoyée par WhatsApp',
-  'conversation.retried': 'Réponse WhatsApp essayée de nouveau',
   'mail.tested': 'E-mail d’essai envoyé',
   'mail.retried': 'E-mail renvoyé',
   'mail.abandoned': 'E-mail abandonné',
