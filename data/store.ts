@@ -65,6 +65,7 @@ import { viewQueries } from './queries/views.ts'
 import { visitCountQueries } from './queries/visit-counts.ts'
 import { walletTransactionQueries } from './queries/wallet-transactions.ts'
 import { webhookQueries } from './queries/webhooks.ts'
+import { whatsAppMediaQueries } from './queries/whatsapp-media.ts'
 import { whatsAppMessageQueries } from './queries/whatsapp-messages.ts'
 import { type SecretBox, WITHOUT_KEY } from './secret-box.ts'
 
@@ -177,6 +178,7 @@ const QUERIES = {
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,
   whatsAppMessages: whatsAppMessageQueries,
+  whatsAppMedia: whatsAppMediaQueries,
   receivedMessages: receivedMessageQueries,
   formerMails: formerMailQueries,
   push: pushQueries,

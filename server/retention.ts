@@ -2,18 +2,22 @@ import type { Logger } from 'pino'
 import type { Delivery } from '../domain/outbox/entry.ts'
 import { sweepImages } from '../use-cases/catalogue/remove-images.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { sweepFiles } from '../use-cases/conversations/remove-files.ts'
 import { purgeDeletedOrders } from '../use-cases/orders/order-trash.ts'
 import { applyRetention, checkClock } from '../use-cases/personal-data/apply-retention.ts'
 import { purgeExpired } from '../use-cases/trash/purge-trash.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'settings' | 'images' | 'privateFiles' | 'clock' | 'newId' | 'actor'>
 
 /** What expires in the shop. Each is a job of its own, so that one that fails keeps none of the others from erasing. */
 export const ERASURES = {
   retention: applyRetention,
   trash: purgeExpired,
   'deleted-orders': async (shop: Deps) => ({ deletedOrders: await purgeDeletedOrders(shop) }),
-  'unused-images': sweepImages,
+  'unused-images': async (shop: Deps, signal?: AbortSignal) => {
+    const swept = await sweepImages(shop, signal)
+    return swept.refused ? swept : { ...swept, ...(await sweepFiles(shop, signal)) }
+  },
 } as const satisfies Record<string, Erase>
 
 type Erase = (shop: Deps, signal?: AbortSignal) => Promise<Erased>

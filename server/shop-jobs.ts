@@ -5,6 +5,7 @@ import type { StoredImages } from '../integrations/images/stored-images.ts'
 import { unfinishedImportJob } from '../use-cases/catalogue/import/unfinished-imports.ts'
 import { imageRemovalJob } from '../use-cases/catalogue/remove-images.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { fileRemovalJob } from '../use-cases/conversations/remove-files.ts'
 import { readImageId } from '../use-cases/jobs/failed-sources.ts'
 import type { Job, Jobs } from '../use-cases/jobs/job-channel.ts'
 import { dueSummary, queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
@@ -56,6 +57,7 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
       ...scheduled,
       encoding: encodingJob(shop),
       'image-removal': imageRemovalJob(shop),
+      'file-removal': fileRemovalJob(shop),
       'unfinished-import': unfinishedImportJob(shop),
     },
   }

@@ -25,8 +25,9 @@ export interface MessageParts {
   product?: {
     id: string
     name: string
-    /** address of its photo in the shop, where the shop sent it */
+    /** of one that the shop sent: address of its photo in the shop, and its id in the connected catalogue */
     image?: string
+    retailerId?: string
   }
   /** a link that the shop sent as a button: to an article, a cart, an order or a payment */
   link?: { url: string; label: string }

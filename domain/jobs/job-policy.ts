@@ -24,6 +24,7 @@ export const JOB_POLICY = {
     figures: { label: 'Comptage des livraisons et des retours', ...DAILY, lifetimeMs: HOUR_MS },
     'unused-images': { label: 'Recherche des images inutilisées', ...DAILY_ERASURE },
     'image-removal': { label: 'Suppression d’images', ...DAILY, lifetimeMs: 3 * DAY_MS },
+    'file-removal': { label: 'Suppression de fichiers de messages', ...DAILY, lifetimeMs: 3 * DAY_MS },
     encoding: { label: 'Préparation d’une image', ...DAILY, lifetimeMs: 3 * DAY_MS },
     // A shop that was off for long has the import all the same.
     'unfinished-import': {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { FeedName } from '../../contracts/feeds.ts'
+import type { Settings } from '../../contracts/settings.ts'
 import type { Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
@@ -33,31 +34,52 @@ export async function isFeedActive(
 
 /** Yields the articles of every product, and lets other requests run after a few of them. */
 export async function* readFeedEntries(shop: FeedSource): AsyncGenerator<FeedEntry> {
-  const now = shop.clock()
   const { store } = shop
-  const settings = await readSettings(shop, ['name', 'catalogueFeeds', 'deliveryZones'])
+  const settings = await readSettings(shop, FEED_SETTINGS)
   const batches = readInBatches<ProductSummary>(AT_A_TIME, (last) =>
     store.feeds.products(last?._id ?? null, AT_A_TIME),
   )
-  for await (const products of batches) {
-    const [found, plansOf, sides] = await Promise.all([
-      store.feeds.variants(products.map(({ _id }) => _id)),
-      readPlans(store, products, now),
-      shortSides(shop, products),
-    ])
-    const variantsOf = Map.groupBy(found, ({ productId }) => productId)
-    const context: FeedShop = {
-      name: settings.name,
-      origin: shop.publicUrl,
-      categories: settings.catalogueFeeds.categories,
-      zones: settings.deliveryZones,
-      shortSide: (address) => sides.get(address) ?? 0,
-      hash: (id) => createHash('sha256').update(id).digest('base64url'),
-    }
-    for await (const product of withPauses(products, PRODUCTS_AT_A_TIME)) {
-      const variants = sortVariants(variantsOf.get(product._id) ?? [], product)
-      yield { product, items: feedItems({ product, variants, plans: plansOf(product) }, context, now) }
-    }
+  for await (const products of batches) yield* entriesOf(shop, products, settings)
+}
+
+const FEED_SETTINGS = ['name', 'catalogueFeeds', 'deliveryZones'] as const
+
+/** The articles of one product that a feed has now; none when it is in no feed. */
+export async function readFeedItems(shop: FeedSource, productId: string): Promise<FeedItem[]> {
+  const product = await shop.store.products.find(productId)
+  if (!product) return []
+  for await (const { items } of entriesOf(shop, [product], await readSettings(shop, FEED_SETTINGS)))
+    if (typeof items !== 'string') return items
+  return []
+}
+
+/** A short text for an id that is too long for a feed. */
+export const feedHash = (id: string) => createHash('sha256').update(id).digest('base64url')
+
+async function* entriesOf(
+  shop: FeedSource,
+  products: readonly ProductSummary[],
+  settings: Pick<Settings, (typeof FEED_SETTINGS)[number]>,
+): AsyncGenerator<FeedEntry> {
+  const now = shop.clock()
+  const { store } = shop
+  const [found, plansOf, sides] = await Promise.all([
+    store.feeds.variants(products.map(({ _id }) => _id)),
+    readPlans(store, products, now),
+    shortSides(shop, products),
+  ])
+  const variantsOf = Map.groupBy(found, ({ productId }) => productId)
+  const context: FeedShop = {
+    name: settings.name,
+    origin: shop.publicUrl,
+    categories: settings.catalogueFeeds.categories,
+    zones: settings.deliveryZones,
+    shortSide: (address) => sides.get(address) ?? 0,
+    hash: feedHash,
+  }
+  for await (const product of withPauses(products, PRODUCTS_AT_A_TIME)) {
+    const variants = sortVariants(variantsOf.get(product._id) ?? [], product)
+    yield { product, items: feedItems({ product, variants, plans: plansOf(product) }, context, now) }
   }
 }
 

@@ -12,10 +12,21 @@ export async function followReplies(
   events: readonly DomainEvent[],
   now: number,
 ): Promise<void> {
-  const isChanged = events.some(
-    (event) => event.kind === 'mail' && event.channel === 'whatsapp' && event.state !== 'sent',
-  )
-  if (!isChanged) return
+  const ends = events.flatMap((event) => (event.kind === 'mail' && event.state !== 'sent' ? [event] : []))
+  if (ends.some(({ channel, state }) => channel === 'media' && state !== 'queued')) await endFiles(tx)
+  if (ends.some(({ channel }) => channel === 'whatsapp')) await endReplies(tx, now)
+}
+
+/** What is given up for another reason than WhatsApp's answer: its time is over, or the shop failed three times. */
+async function endFiles(tx: OpenTransaction): Promise<void> {
+  for (const { id, failure } of await tx.whatsAppMedia.ended()) {
+    await tx.whatsAppMedia.setFailed(id, failure ?? 'expired')
+    const conversationId = (await tx.whatsAppMedia.findShown(id))?.conversationId
+    if (conversationId) tx.publish({ kind: 'conversation', conversationId })
+  }
+}
+
+async function endReplies(tx: OpenTransaction, now: number): Promise<void> {
   const changed = await tx.conversationReplies.outOfStep()
   for (const conversationId of [...new Set(changed.map((one) => one.conversationId))].sort()) {
     await tx.conversations.lock(conversationId)

@@ -9,7 +9,7 @@ export async function queueMedia(
 ): Promise<void> {
   for (const mediaId of mediaIds)
     await enqueue(tx, {
-      ...{ channel: 'media', kind: 'media', key: `media ${mediaId}`, recipient: conversationId },
+      ...{ id: mediaId, channel: 'media', kind: 'media', key: `media ${mediaId}`, recipient: conversationId },
       ...{ payload: { mediaId }, at },
     })
 }

@@ -1,3 +1,4 @@
+import { type MediaDeps, mediaChannel } from '../conversations/media-channel.ts'
 import { type MailDeps, mailChannel } from '../mail/mail-channel.ts'
 import { type ImageDeps, imageChannel } from '../moving/image-channel.ts'
 import { paymentChannel } from '../payments/payment-channel.ts'
@@ -10,13 +11,14 @@ import type { OutboxChannels } from './outbox-channel.ts'
 
 /** Every channel through which the outbox of this shop delivers. */
 export function outboxChannels(
-  shop: MailDeps & PaymentDeps & PushDeps & WebhookDeps & WhatsAppDeps & ImageDeps,
+  shop: MailDeps & PaymentDeps & PushDeps & WebhookDeps & WhatsAppDeps & MediaDeps & ImageDeps,
 ): OutboxChannels {
   return {
     mail: mailChannel(shop),
     payment: paymentChannel(shop),
     push: pushChannel(shop),
     whatsapp: whatsAppChannel(shop),
+    media: mediaChannel(shop),
     webhook: webhookChannel(shop),
     image: imageChannel(shop),
   }

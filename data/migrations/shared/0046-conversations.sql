@@ -93,7 +93,7 @@ create table whatsapp_media (
   mime text,
   filename text,
   -- as WhatsApp tells it, in Base64 or hexadecimal digits
-  sha256 text,
+  sha_256 text,
   -- bytes; null until it is stored
   size integer,
   voice integer not null,

@@ -1,0 +1,144 @@
+import type { ReplyInput, ShownMessage } from '../../contracts/conversation.ts'
+import type { Conversation } from '../../data/queries/conversations.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { answeredSince } from '../../domain/conversations/answered-since.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
+import { WINDOW_MS } from '../../domain/whatsapp/message-states.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext, TimedDeps, WriteDeps } from '../context.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
+import { type PrepareDeps, type PreparedReply, prepareReply } from './prepare-reply.ts'
+import { queueReply } from './queue-reply.ts'
+import { showMessages } from './read-messages.ts'
+import { storeMessage } from './store-message.ts'
+
+export type ReplyContext = PrepareDeps & WriteDeps & Pick<AppContext, 'privateFiles'>
+
+/** What every answer carries. `id`: from the browser; `seen`: number of the last message that its author saw. */
+export type ReplyBase = Pick<ReplyInput, 'id' | 'seen' | 'anyway' | 'replyTo'>
+
+export type Replied = Result<{ message: string; sent: ShownMessage }>
+
+/**
+ * Queues an answer to a customer, once for its id (W-05). Refused when a colleague has answered since `seen`, and outside the
+ * 24 hours, unless it is a template. Nothing of it is lost: the browser keeps what was typed.
+ */
+export async function reply(shop: ReplyContext, conversationId: string, input: ReplyInput): Promise<Replied> {
+  const opened = await openConversation(shop, conversationId, input)
+  if (!opened.ok || opened.repeated !== null) return answerOf(shop, opened)
+  const written = await prepareReply(shop, opened.conversation, input)
+  if (!written.ok) return written
+  return storeReply(shop, conversationId, { base: input, written: written.reply })
+}
+
+type Opened = Result<{ conversation: Conversation; repeated: string | null }>
+
+/** Finds the conversation, and whether this answer is there already. */
+export async function openConversation(
+  shop: Pick<ReplyContext, 'store' | 'settings'>,
+  conversationId: string,
+  { id }: ReplyBase,
+): Promise<Opened> {
+  if (!(await readWhatsAppAccount(shop))) return fail('WHATSAPP_NOT_CONFIGURED')
+  const conversation = await shop.store.conversations.find(conversationId)
+  if (!conversation) return fail('CONVERSATION_NOT_FOUND')
+  const known = await shop.store.conversationReplies.find(id)
+  if (!known) return { ok: true, conversation, repeated: null }
+  const isSame = known.conversationId === conversationId && known.origin === 'team'
+  return isSame ? { ok: true, conversation, repeated: id } : failAt('id', 'INVALID_INPUT')
+}
+
+export async function answerOf(shop: Pick<ReplyContext, 'store'>, opened: Opened): Promise<Replied> {
+  if (!opened.ok) return opened
+  return sentAnswer(shop, opened.conversation.id, opened.repeated ?? '')
+}
+
+export async function sentAnswer(
+  { store }: Pick<ReplyContext, 'store'>,
+  conversationId: string,
+  id: string,
+): Promise<Replied> {
+  const message = await store.conversationMessages.find(conversationId, id)
+  const [sent] = message ? await showMessages({ store }, conversationId, [message]) : []
+  return sent ? { ok: true, message: 'La réponse va être envoyée.', sent } : fail('MESSAGE_NOT_FOUND')
+}
+
+interface Written {
+  base: ReplyBase
+  written: PreparedReply
+  /** stores what belongs to the message, in its transaction */
+  also?: (tx: OpenTransaction) => Promise<void>
+}
+
+/** Stores an answer and its entry of the outbox in one transaction. */
+export async function storeReply(
+  shop: ReplyContext,
+  conversationId: string,
+  { base, written, also }: Written,
+): Promise<Replied> {
+  const { id, replyTo } = base
+  const stored = await inTransaction(shop, async (tx) => {
+    const conversation = await tx.conversations.lock(conversationId)
+    if (!conversation) return fail('CONVERSATION_NOT_FOUND')
+    if (await tx.conversationReplies.find(id)) return { ok: true as const }
+    const objection =
+      objectionToSending(conversation, { isTemplate: written.type === 'template', now: shop.clock() }) ??
+      (await objectionToAuthor(tx, shop, conversation, base))
+    if (objection) return objection
+    const at = shop.clock()
+    const answered = replyTo ? await tx.conversationMessages.find(conversationId, replyTo) : null
+    const sequence = await storeMessage(
+      tx,
+      conversation,
+      {
+        ...{ ...written, id, at, wamid: null, direction: 'sent', state: 'queued', origin: 'team' },
+        ...{ phone: conversation.phone ?? '', replyTo: answered?.wamid ?? null },
+        ...{ userId: shop.actor?.id ?? null, userName: shop.actor?.name ?? null },
+      },
+      shop,
+    )
+    if (sequence === null) return failAt('id', 'INVALID_INPUT')
+    await also?.(tx)
+    if (!(await queueReply(tx, { id, kind: 'reply', conversationId, at })))
+      return failAt('id', 'INVALID_INPUT')
+    const { orderId } = written
+    if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
+    await record(tx, shop, {
+      action: 'conversation.replied',
+      subject: { id: conversationId, name: conversationId },
+    })
+    return { ok: true as const }
+  })
+  return stored.ok ? sentAnswer(shop, conversationId, id) : stored
+}
+
+const CLOSED =
+  'Ce client n’a pas écrit depuis 24 heures\u202f: WhatsApp n’accepte plus qu’un modèle approuvé. Votre texte n’est pas parti.'
+const STOPPED =
+  'Ce client a écrit STOP\u202f: la boutique ne commence plus de conversation. Elle peut répondre à ses nouveaux messages.'
+
+/** Why WhatsApp, or the customer, would not have this answer now. */
+export function objectionToSending(
+  { lastReceivedAt, stoppedAt }: Conversation,
+  { isTemplate, now }: { isTemplate: boolean; now: number },
+): DomainError | null {
+  const isOpen = lastReceivedAt !== null && now - Number(lastReceivedAt) < WINDOW_MS
+  if (stoppedAt !== null && (isTemplate || !isOpen)) return fail('WINDOW_CLOSED', { message: STOPPED })
+  return isOpen || isTemplate ? null : fail('WINDOW_CLOSED', { message: CLOSED })
+}
+
+/** Two people must not answer the same customer unknowingly. */
+async function objectionToAuthor(
+  tx: OpenTransaction,
+  { clock, actor }: TimedDeps & Pick<AppContext, 'actor'>,
+  { id }: Conversation,
+  { seen, anyway }: ReplyBase,
+): Promise<DomainError | null> {
+  if (anyway) return null
+  const other = await tx.conversationReplies.answerAfter(id, seen, actor?.id ?? '')
+  if (!other) return null
+  return fail('ANSWERED_MEANWHILE', {
+    message: `${answeredSince(other, clock())}. Votre réponse n’est pas partie.`,
+  })
+}
