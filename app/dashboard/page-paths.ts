@@ -177,6 +177,9 @@ export const MAIL_PAGE = '/dashboard/settings/mail'
 
 export const MESSAGES_PATH = '/dashboard/messages'
 
+/** Path of the conversations whose customers wait for an answer. */
+export const UNANSWERED_MESSAGES = `${MESSAGES_PATH}?filter=waiting`
+
 export function conversationPath(id: string): string {
   return encoded`/dashboard/messages/${id}`
 }

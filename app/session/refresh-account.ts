@@ -19,12 +19,10 @@ export function useLacksSecondFactor(): boolean {
 
 /** Whether the shop has an account at WhatsApp, as last reported by the server: without one no screen names conversations. */
 export function useHasConversations(): boolean {
-  return useSyncExternalStore(
-    changes.subscribe,
-    () => hasConversations,
-    () => false,
-  )
+  return useSyncExternalStore(changes.subscribe, readHasConversations, () => false)
 }
+
+export const readHasConversations = (): boolean => hasConversations
 
 let running: Promise<void> = Promise.resolve()
 let next: Promise<void> | null = null

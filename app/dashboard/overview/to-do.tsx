@@ -2,13 +2,15 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { InferOutput } from 'valibot'
+import { conversationCountsAnswer } from '../../../contracts/conversation.ts'
 import { moderatedReviewsAnswer } from '../../../contracts/moderation.ts'
 import { orderCountsAnswer } from '../../../contracts/order-details.ts'
 import { type TodayFigures, todayAnswer } from '../../../contracts/overview.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
+import { readHasConversations } from '../../session/refresh-account.ts'
 import { readSession } from '../../session/session.ts'
-import { hasAccess, usePermission } from '../access.ts'
+import { hasAccess, useConversationsShown, usePermission } from '../access.ts'
 import { fetchAnswer } from '../decode.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
@@ -25,10 +27,13 @@ import {
   TO_CONFIRM_PATH,
   TO_PREPARE_PATH,
   TO_RETURN_PATH,
+  UNANSWERED_MESSAGES,
   WITH_REST_PATH,
 } from '../page-paths.ts'
 
-type Counts = Partial<InferOutput<typeof orderCountsAnswer>['counts'] & { soldOut: number; photos: number }>
+type Counts = Partial<
+  InferOutput<typeof orderCountsAnswer>['counts'] & { soldOut: number; photos: number; conversations: number }
+>
 
 interface Line {
   name: keyof Counts
@@ -60,6 +65,10 @@ const GIFTS = [
 ] as const
 const DOOR = ['paiement à la livraison à vérifier', 'paiements à la livraison à vérifier'] as const
 const REST = ['commande avec un reste à payer', 'commandes avec un reste à payer'] as const
+const UNANSWERED = [
+  'client attend une réponse sur WhatsApp',
+  'clients attendent une réponse sur WhatsApp',
+] as const
 const SOLD_OUT = ['article épuisé qui se vendait bien', 'articles épuisés qui se vendaient bien'] as const
 
 const PHOTOS = ['photo d’un avis à valider', 'photos d’avis à valider'] as const
@@ -67,6 +76,7 @@ const PHOTOS = ['photo d’un avis à valider', 'photos d’avis à valider'] as
 /** What a customer waits for comes first. */
 const LINES: readonly Line[] = [
   line('toConfirm', 'commande à confirmer', 'commandes à confirmer', TO_CONFIRM_PATH, 'orders:read'),
+  line('conversations', ...UNANSWERED, UNANSWERED_MESSAGES, 'messages'),
   line('payments', 'paiement à vérifier', 'paiements à vérifier', PAYMENTS_PATH, 'payments'),
   line(
     'failed',
@@ -102,13 +112,19 @@ export async function loadToDo(today: Promise<Loaded<TodayFigures>>): Promise<Co
   const reviews = hasAccess(session, 'products')
     ? fetchAnswer(moderatedReviewsAnswer, '/reviews', { query: { photos: 'pending', limit: 1 } })
     : null
-  const [orders, waiting, { data }] = await Promise.all([
+  const conversations =
+    readHasConversations() && hasAccess(session, 'messages')
+      ? fetchAnswer(conversationCountsAnswer, '/conversations/counts')
+      : null
+  const [orders, waiting, answers, { data }] = await Promise.all([
     counts?.catch(() => null),
     reviews?.catch(() => null),
+    conversations?.catch(() => null),
     today,
   ])
   return {
     ...orders,
+    ...(answers && { conversations: answers.waiting }),
     ...(waiting && { photos: waiting.pendingPhotos }),
     ...(data && { soldOut: data.soldOut }),
   }
@@ -130,6 +146,11 @@ function useLiveCounts(loaded: Counts): Counts {
     return coalesce<'all'>(refresh, PAUSE_MS)
   }, [])
   useShopEvents(usePermission('orders:read'), () => ask(['all']))
+  // The page may have been loaded before the dashboard knew that there are conversations.
+  const lacksConversations = useConversationsShown() && shown.counts.conversations === undefined
+  useEffect(() => {
+    if (lacksConversations) ask(['all'])
+  }, [lacksConversations, ask])
   useEffect(() => {
     const onReturn = () => {
       if (document.visibilityState === 'visible') ask(['all'])
