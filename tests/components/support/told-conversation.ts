@@ -1,10 +1,11 @@
 import * as messagesScreen from '../../../app/dashboard/messages/route.tsx'
+import { conversationPath, MESSAGES_PATH } from '../../../app/dashboard/page-paths.ts'
 import type { ShownConversation, ShownMessage } from '../../../contracts/conversation.ts'
 import { aShownConversation, aShownMessage } from '../../builders/a-shown-message.ts'
 import { answerWith, type Screen, showScreen } from './show-screen.tsx'
 
-export const MESSAGES = '/dashboard/messages/:id?'
-export const CONVERSATION = '/dashboard/messages/conversation-1'
+const MESSAGES = '/dashboard/messages/:id?'
+const CONVERSATION = '/dashboard/messages/conversation-1'
 const API = '/api/conversations/conversation-1'
 
 /** What WhatsApp and colleagues have done, which no request of the shop's API can. */
@@ -69,6 +70,10 @@ export async function showConversation(told: Told = {}, others: Record<string, S
   const shown = await showScreen(messagesScreen, MESSAGES, CONVERSATION, others)
   return { ...shown, end }
 }
+
+/** Shows the shop's own conversations. @param id the one that is open; without it the list */
+export const showInbox = (id?: string, others: Record<string, Screen> = {}) =>
+  showScreen(messagesScreen, MESSAGES, id ? conversationPath(id) : MESSAGES_PATH, others)
 
 /** What an open dashboard is told over the stream of events, here by another tab. */
 export function tellEvent(event: object) {
