@@ -34,12 +34,13 @@ import { requirePermission, type SignedIn, withCaller } from '../middleware/auth
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validate, validateJson } from '../validate.ts'
 
-const describe = describer(
+export const describeConversations = describer(
   'Conversations',
   [...CALLER_ERRORS, 'ROUTE_NOT_FOUND'],
   'Answers 404 while the shop has no WhatsApp account.',
 )
-const MISSING = ['CONVERSATION_NOT_FOUND'] as const
+const describe = describeConversations
+export const MISSING = ['CONVERSATION_NOT_FOUND'] as const
 
 /** A shop without a WhatsApp account has no conversations, and says nothing of them. */
 export function requireInbox(shop: Pick<AppContext, 'store' | 'settings'>) {
@@ -48,7 +49,7 @@ export function requireInbox(shop: Pick<AppContext, 'store' | 'settings'>) {
   )
 }
 
-const idOf = (c: Context<SignedIn, '/:id'>) => c.req.param('id')
+export const idOf = (c: Context<SignedIn, '/:id'>) => c.req.param('id')
 
 /** Conversations with customers at WhatsApp (W-04). */
 export function conversationRoutes(shop: AppContext, limits: Limits) {

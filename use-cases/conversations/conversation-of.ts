@@ -8,6 +8,7 @@ import { cleanLine } from '../../domain/text/clean-text.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { WhatsAppPerson } from '../../domain/whatsapp/webhook-events.ts'
 import { addFormer, type ConversationDeps, mergeConversations } from './merge-conversations.ts'
+import { settleConversation } from './store-message.ts'
 
 const MAX_NAME = 100
 /** Another process may create the same conversation at the same moment. */
@@ -117,20 +118,28 @@ async function adopt(tx: OpenTransaction, conversation: Conversation, now: numbe
   const { id, phone } = conversation
   const orphans = phone === null ? [] : await tx.conversationIdentities.orphans(phone, now)
   let lastSequence = Number(conversation.lastSequence)
-  for (const { id: messageId, direction, text, state } of orphans) {
-    const isReceived = direction === 'received'
+  for (const orphan of orphans) {
     lastSequence += 1
-    await tx.conversationIdentities.place(messageId, {
-      ...{ conversationId: id, sequence: lastSequence, searchFolded: fold(text) },
-      origin: isReceived ? 'customer' : 'shop',
-      type: text === '' && !isReceived ? 'template' : 'text',
-      state: isReceived && state === 'handled' ? 'applied' : state,
-    })
+    await place(tx, orphan, { conversationId: id, sequence: lastSequence })
   }
   if (orphans.length === 0) return conversation
   await tx.conversations.change(id, { lastSequence })
   await tx.conversations.settle(id)
   return (await tx.conversations.find(id)) ?? conversation
+}
+
+async function place(
+  tx: OpenTransaction,
+  { id, direction, text, state }: Pick<WhatsAppMessage, 'id' | 'direction' | 'text' | 'state'>,
+  where: { conversationId: string; sequence: number },
+): Promise<void> {
+  const isReceived = direction === 'received'
+  await tx.conversationIdentities.place(id, {
+    ...{ ...where, searchFolded: fold(text) },
+    origin: isReceived ? 'customer' : 'shop',
+    type: text === '' && !isReceived ? 'template' : 'text',
+    state: isReceived && state === 'handled' ? 'applied' : state,
+  })
 }
 
 async function named(
@@ -183,15 +192,17 @@ export async function lockConversationOf(
 /**
  * Puts a message that the shop sent by itself at the end of the conversation of its number. Without one it joins when the customer
  * first writes.
+ * @param text what was sent; empty for a template
  */
 export async function joinConversation(
   tx: OpenTransaction,
-  { id, phone, phoneNumberId }: { id: string; phone: string; phoneNumberId: string },
-  shop: ConversationDeps,
+  { id, phone, phoneNumberId, text }: { id: string; phone: string; phoneNumberId: string; text: string },
 ): Promise<void> {
   const [conversation] = await tx.conversations.lockOf({ phoneNumberId, phone, userId: null })
   const message = conversation && (await tx.whatsAppMessages.find(id))
   if (!message || message.conversationId !== null) return
-  await adopt(tx, conversation, shop.clock())
-  tx.publish({ kind: 'conversation', conversationId: conversation.id })
+  const lastSequence = Number(conversation.lastSequence) + 1
+  await place(tx, { ...message, text }, { conversationId: conversation.id, sequence: lastSequence })
+  await tx.conversations.change(conversation.id, { lastSequence })
+  await settleConversation(tx, conversation.id)
 }

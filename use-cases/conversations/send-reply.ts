@@ -1,3 +1,4 @@
+import type { Conversation } from '../../data/queries/conversations.ts'
 import { internationalPhone } from '../../domain/contact/phone.ts'
 import { readParts } from '../../domain/conversations/excerpt.ts'
 import type { MessageParts } from '../../domain/conversations/message.ts'
@@ -11,6 +12,8 @@ import type { SendOptions } from '../outbox/outbox-channel.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { deliveryOf } from '../whatsapp/delivery-of.ts'
 import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
+import { lockConversationOf } from './conversation-of.ts'
+import { settleConversation } from './store-message.ts'
 
 export type ReplyDeps = Pick<
   AppContext,
@@ -33,6 +36,7 @@ export async function sendReply(
   const message = await shop.store.conversationReplies.find(id)
   const conversation = message && (await shop.store.conversations.find(message.conversationId ?? ''))
   if (!message || !conversation || message.wamid !== null) return NOTHING
+  if (message.origin === 'shop' && !isWanted(conversation)) return withdraw(shop, id)
   const account = await readWhatsAppAccount(shop)
   // Removed since the attempt began.
   if (!account) return { outcome: 'deferred', failure: 'auth', answer: null }
@@ -54,6 +58,18 @@ export async function sendReply(
     if (sent.failure !== 'refused' || content === found.contents.at(-1)) return deliveryOf(sent)
   }
   return refused('refused')
+}
+
+/** What the shop answers by itself comes too late after STOP, and after somebody has answered. */
+const isWanted = ({ stoppedAt, waitingSince }: Conversation) => stoppedAt === null && waitingSince !== null
+
+async function withdraw({ store }: ReplyDeps, id: string) {
+  await store.transaction(async (tx) => {
+    const locked = await lockConversationOf(tx, id)
+    await tx.whatsAppMessages.delete(id)
+    if (locked) await settleConversation(tx, locked.conversation.id)
+  })
+  return NOTHING
 }
 
 const refused = (failure: WhatsAppFailure): Delivery<WhatsAppFailure> => {

@@ -10,6 +10,7 @@ import { isAtStep, templateValue } from '../../domain/whatsapp/order-steps.ts'
 import type { WhatsAppFailure } from '../../domain/whatsapp/whatsapp-policy.ts'
 import type { MessageContent } from '../../integrations/whatsapp/whatsapp-types.ts'
 import type { AppContext } from '../context.ts'
+import { joinConversation } from '../conversations/conversation-of.ts'
 import { type ReplyDeps, sendReply } from '../conversations/send-reply.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -40,6 +41,7 @@ export function whatsAppChannel(shop: WhatsAppDeps): OutboxChannel {
       const order = (await shop.store.orders.find(orderId))?.order
       const phone = order?.customerPhone ?? null
       if (!order || phone === null || !isAtStep(order, told.step)) return withdraw(shop, entry)
+      if (await shop.store.conversations.isStopped(phone)) return withdraw(shop, entry)
       const account = await readWhatsAppAccount(shop)
       // Removed since the attempt began.
       if (!account) return { outcome: 'deferred', failure: 'auth', answer: null }
@@ -49,7 +51,7 @@ export function whatsAppChannel(shop: WhatsAppDeps): OutboxChannel {
   }
 }
 
-/** The order has gone on, is cancelled or erased: the message would tell what is no longer so. */
+/** The order has gone on, is cancelled or erased: the message would tell what is no longer so. Or the customer wrote STOP. */
 async function withdraw({ store }: WhatsAppDeps, { id }: OutboxEntry): Promise<Delivery> {
   await store.transaction((tx) => tx.whatsAppMessages.delete(id))
   return { outcome: 'accepted', answer: '' }
@@ -107,7 +109,9 @@ async function sendFirst(
     return sendFirst(shop, { entry, phone, contents: others, account }, { beforeHandOver, signal })
   if (!sent.ok) return deliveryOf(sent)
   const text = 'text' in content ? content.text : ''
+  const { phoneNumberId } = account
   await shop.store.transaction(async (tx) => {
+    await joinConversation(tx, { id, phone, phoneNumberId, text })
     await tx.whatsAppMessages.setAccepted(id, sent.wamid, { text, at: shop.clock() })
     tx.publish({ kind: 'order-message', orderId: entry.recipient })
   })
