@@ -98,7 +98,7 @@ function shownCore(row: ListedMessage) {
     at: iso(Number(row.createdAt)),
     ...{ origin, state, failure },
     stateAt: origin === 'note' ? null : iso(Number(row.changedAt)),
-    canRetry: origin === 'team' && state === 'failed',
+    canRetry: origin === 'team' && (state === 'failed' || state === 'unclear'),
     step: origin === 'shop' ? row.kind : null,
     orderId: row.orderId,
     edited: row.editedAt !== null,
