@@ -34,9 +34,9 @@ export function ThreadView({ thread, ...actions }: ThreadViewProps) {
           <Earlier thread={thread} />
           {byDay(messages).map(({ day, messages: ofDay }) => (
             <div key={day} className="grid grid-cols-1 gap-1">
-              <h3 className="justify-self-center rounded-full bg-line/50 px-3 py-1 text-xs font-bold text-ink-soft">
+              <h2 className="justify-self-center rounded-full bg-line/50 px-3 py-1 text-xs font-bold text-ink-soft">
                 {dayText(day, serverNow())}
-              </h3>
+              </h2>
               <ol
                 aria-label={dayText(day, serverNow())}
                 className="grid grid-cols-1 justify-items-start gap-1.5"
@@ -93,7 +93,7 @@ function useEnd(messages: ThreadPart['messages']) {
   }
 }
 
-/** Loads earlier messages when it is scrolled into view, or when it is tapped. */
+/** Loads earlier messages when it is nearly scrolled into view, or when it is tapped. */
 function Earlier({ thread: { earlier, earlierState, loadEarlier } }: { thread: Thread }) {
   const button = useRef<HTMLDivElement>(null)
   const isLoading = earlierState === 'loading'
@@ -102,9 +102,13 @@ function Earlier({ thread: { earlier, earlierState, loadEarlier } }: { thread: T
   })
   useEffect(() => {
     if (!button.current || earlier === null) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) load()
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load()
+      },
+      // Begins before it is seen.
+      { root: button.current.closest('section'), rootMargin: '400px 0px 0px' },
+    )
     observer.observe(button.current)
     return () => observer.disconnect()
   }, [earlier])

@@ -1,85 +1,5 @@
-import * as messagesScreen from '../../../app/dashboard/messages/route.tsx'
 import { refreshAccount } from '../../../app/session/refresh-account.ts'
-import type { ShownConversation, ShownMessage } from '../../../contracts/conversation.ts'
-import { aShownConversation, aShownMessage } from '../../builders/a-shown-message.ts'
-import { answerWith, ask, type Screen, showScreen } from './show-screen.tsx'
-
-export const MESSAGES = '/dashboard/messages/:id?'
-export const CONVERSATION = '/dashboard/messages/conversation-1'
-const API = '/api/conversations/conversation-1'
-
-/** What WhatsApp and colleagues have done, which no request of the shop's API can. */
-interface Told {
-  conversation?: Partial<ShownConversation>
-  messages?: readonly ShownMessage[]
-  earlier?: string | null
-  orders?: readonly object[]
-  writing?: readonly { id: string; name: string }[]
-  /** of other requests, such as `GET /templates` below the conversation */
-  answers?: Readonly<Record<string, object>>
-}
-
-export const MARIAMA = { id: 'mariama', name: 'Mariama' }
-
-/** Minutes from now, as an ISO date. */
-export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-
-/** A message of the conversation, `number` minutes after its first one. */
-export const theMessage = (number: number, change: Partial<ShownMessage> = {}) =>
-  aShownMessage({ id: `m-${number}`, sequence: number, at: inMinutes(number - 60), ...change })
-
-/** Makes the shop answer with this conversation instead of its own ones. @returns a function after which it no longer does */
-export async function tellConversation({
-  conversation = {},
-  messages = [theMessage(1)],
-  earlier = null,
-  orders = [],
-  writing = [],
-  answers = {},
-}: Told = {}) {
-  const shown = aShownConversation({
-    ...{ unread: 0, windowEndsAt: inMinutes(600), waitingSince: inMinutes(-30) },
-    ...{ lastMessageAt: inMinutes(-30), ...conversation },
-  })
-  const answered: Record<string, object> = {
-    'GET ': { conversation: shown, orders, writing, colleagues: [MARIAMA], catalogue: false },
-    'GET /messages': { messages, earlier },
-    'POST /read': {},
-    'POST /writing': {},
-    ...answers,
-  }
-  const list = {
-    ...{ success: true, conversations: [shown], total: 1 },
-    counts: { unread: shown.unread > 0 ? 1 : 0, waiting: 1, mine: 0 },
-  }
-  const end = await answerWith({ request: 'GET /api/conversations', status: 200, json: list })
-  for (const [name, json] of Object.entries(answered)) {
-    const [method, path = ''] = name.split(' ')
-    await answerWith({
-      request: `${method} ${API}${path}`,
-      status: 200,
-      json: { success: true, message: '', ...json },
-    })
-  }
-  return end
-}
-
-/** Shows the conversation. @param others screens at further paths */
-export async function showConversation(told: Told = {}, others: Record<string, Screen> = {}) {
-  const end = await tellConversation(told)
-  const shown = await showScreen(messagesScreen, MESSAGES, CONVERSATION, others)
-  return { ...shown, end }
-}
-
-/** What an open dashboard is told over the stream of events, here by another tab. */
-export function tellEvent(event: object) {
-  const channel = new BroadcastChannel('shop-event')
-  channel.postMessage(event)
-  channel.close()
-}
-
-/** The conversation has changed. */
-export const tellChanged = () => tellEvent({ kind: 'conversation', conversationId: 'conversation-1' })
+import { ask } from './show-screen.tsx'
 
 const ACCOUNT = {
   phoneNumberId: '106540352242922',
@@ -94,4 +14,44 @@ export async function setUpWhatsApp() {
   const body = { changes, currentPassword: 'doudou-et-biberon' }
   await ask('/settings', { method: 'PATCH', body })
   await refreshAccount()
+}
+
+const FATOU = { wa_id: '221771234567', profile: { name: 'Fatou Ndiaye' } }
+let received = 0
+
+/** A text of a customer as WhatsApp tells it. @param at epoch milliseconds */
+export function aText(body: string, at = Date.now()) {
+  received += 1
+  return { id: `wamid.${received}`, timestamp: String(Math.floor(at / 1000)), type: 'text', text: { body } }
+}
+
+/** Tells the shop, as WhatsApp does, what a customer has written. */
+export async function receive(messages: readonly object[], contact = FATOU) {
+  const metadata = { display_phone_number: '221338000000', phone_number_id: ACCOUNT.phoneNumberId }
+  const written = messages.map((message) => ({ from: contact.wa_id, ...message }))
+  const value = { messaging_product: 'whatsapp', metadata, contacts: [contact], messages: written }
+  const entry = [{ id: '1', changes: [{ field: 'messages', value }] }]
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
+  const response = await fetch('/api/whatsapp/webhook', {
+    method: 'POST',
+    headers: { 'X-Hub-Signature-256': `sha256=${await signatureOf(body)}` },
+    body,
+  })
+  if (!response.ok) throw new Error(`The webhook was answered with ${response.status}.`)
+}
+
+async function signatureOf(body: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes(ACCOUNT.appSecret), algorithm, false, ['sign'])
+  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(body)))
+  return Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A shop at WhatsApp whose customer has written these messages. @returns the id of the conversation */
+export async function openInbox(messages: readonly object[]): Promise<string> {
+  await setUpWhatsApp()
+  await receive(messages)
+  const { conversations } = await ask<{ conversations: { id: string }[] }>('/conversations')
+  return conversations[0]?.id ?? ''
 }
