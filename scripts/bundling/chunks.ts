@@ -15,6 +15,9 @@ const CART_LINK = /\/domain\/urls\/cart-link-path\.ts/
 /** Loaded when a photo is chosen, in the dashboard and for a comment. */
 const PHOTOS =
   /\/app\/photo-uploads\/(?:prepare-photo|crop)\.ts|\/domain\/catalogue\/image-(?:problems|size)\.ts/
+/** One more file each, if they joined the icons of other pages: on a product's page, and at the checkout. */
+const PRODUCT_ICON = /\/icons\/zap\.mjs/
+const CHECKOUT_ICONS = /\/icons\/(?:banknote|clock|map-pin|smartphone|wallet)\.mjs/
 const CONTRACTS = /\/contracts\//
 /** Loaded when a form is first used. */
 const VALIDATION = /\/node_modules\/valibot\/|\/domain\/(?:errors|validation-messages)\.ts/
@@ -70,7 +73,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 10 },
   page('notices', NOTICES, 9),
   { name: neededBy('buying', [PRODUCT_PAGE, CART_PAGE]), test: isOwn, priority: 8 },
-  page('product', PRODUCT_PAGE, 7),
+  { ...page('product', PRODUCT_PAGE, 7), test: (id) => isOwn(id) || PRODUCT_ICON.test(id) },
   page('list', LIST_PAGE, 7),
   page('home', HOME_PAGE, 7),
   // A separate chunk, because pages that need nothing else of their importers' chunks also need these modules.
@@ -78,6 +81,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'cart-rules', test: CART_RULES, priority: 6 },
   { name: 'cart-link', test: CART_LINK, priority: 6 },
   { name: 'statuses', test: STATUSES, priority: 6 },
+  { name: 'icons', test: CHECKOUT_ICONS, priority: 6 },
   { name: 'validation', test: VALIDATION, priority: 6 },
   { name: 'photos', test: PHOTOS, priority: 6 },
   // Separate from `shared`, so that pages without forms do not load it.
