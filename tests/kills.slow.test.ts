@@ -1,4 +1,5 @@
 import { payments } from './kills/payment-rows.ts'
+import { receivedMessages } from './kills/receiving-rows.ts'
 import { refunds } from './kills/refund-rows.ts'
 import { mails, photos } from './kills/sending-rows.ts'
 import { itSurvivesKills } from './kills/survive-kills.ts'
@@ -15,6 +16,7 @@ const ROWS = [
   refunds('paytech'),
   orders,
   imports,
+  receivedMessages,
 ]
 
 for (const row of ROWS) itSurvivesKills(row)
