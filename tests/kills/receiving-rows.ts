@@ -19,7 +19,7 @@ const phoneOf = (index: number) => `7712300${String(index).padStart(2, '0')}`
 export const receivedMessages: KillRow = {
   ...{ processes: 'receive messages from WhatsApp', tags: ['W-01', 'W-08', 'W-13'] },
   title: 'store each once, and confirm each order once',
-  ...{ instances: 2, kills: 5, steps: [10, 50], channels: [], task: 'receiveFromWhatsApp' },
+  ...{ instances: 2, kills: 5, steps: [10, 50], channels: ['whatsapp'], task: 'receiveFromWhatsApp' },
   surround: async ({ clock }, random) => {
     const { settings } = withWhatsApp({ confirm: { template: 'commande_a_confirmer' } })
     const waiting: SignedWebhook[] = []
