@@ -10,6 +10,7 @@ import { birthListQueries } from './queries/birth-lists.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
+import { conversationDataQueries } from './queries/conversation-data.ts'
 import { conversationFigureQueries } from './queries/conversation-figures.ts'
 import { conversationIdentityQueries } from './queries/conversation-identities.ts'
 import { conversationListQueries } from './queries/conversation-lists.ts'
@@ -176,6 +177,7 @@ const QUERIES = {
   conversations: conversationQueries,
   conversationReplies: conversationReplyQueries,
   conversationFigures: conversationFigureQueries,
+  conversationData: conversationDataQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,
