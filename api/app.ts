@@ -43,6 +43,7 @@ import { productMovingRoutes } from './routes/products-moving.ts'
 import { promotionRoutes } from './routes/promotions.ts'
 import { providerPaymentRoutes } from './routes/provider-payments.ts'
 import { pushRoutes } from './routes/push.ts'
+import { replyRoutes } from './routes/replies.ts'
 import { moderationRoutes } from './routes/reviews.ts'
 import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/searches.ts'
@@ -94,6 +95,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/visits', visitRoutes(shop, settings, limits))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/conversations', conversationRoutes(shop, limits))
+  api.route('/conversations', replyRoutes(shop))
   api.route('/mail', mailRoutes(shop, limits))
   api.route('/push', pushRoutes(shop, limits))
   api.route('/whatsapp', whatsAppRoutes(shop, limits, settings.reportRefusedNotification))

@@ -13,6 +13,7 @@ import { orderInput } from '../../contracts/order-form.ts'
 import { ordersAnswer } from '../../contracts/order-list.ts'
 import { DONE_TEXTS, permissionsOfAction } from '../../domain/orders/order-action.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { findWaitingCustomers } from '../../use-cases/conversations/waiting-orders.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
 import {
@@ -29,7 +30,7 @@ import { answerPlaced } from '../answer-placed.ts'
 import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
-import type { ErrorHandlerSettings } from '../errors.ts'
+import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
 import { forCaller, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { answerTexts, jsonTexts } from '../text-stream.ts'
@@ -98,7 +99,8 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
         if (isWholeList(query)) return answerAllOrders(c, shop, settings, query)
         const found = await listOrders(shop, query)
         setPaginationHeaders(c, found)
-        const orders = found.orders.map((one) => forCaller(c.get('caller'), one))
+        const mark = await findWaitingCustomers(shop, c.get('caller'), found.orders)
+        const orders = found.orders.map((one) => mark(forCaller(c.get('caller'), one)))
         return c.json({ success: true, orders, message: `${found.total} commande(s)` })
       },
     )
@@ -121,7 +123,10 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
       mayRead,
       async (c) => {
         const viewed = await getOrder(withCaller(shop, c), c.req.param('orderId'))
-        return answer(c, viewed, ({ order }) => ({ order: forCaller(c.get('caller'), order) }))
+        if (!viewed.ok) return errorResponse(c, viewed)
+        const order = forCaller(c.get('caller'), viewed.order)
+        const mark = await findWaitingCustomers(shop, c.get('caller'), [order], 'all')
+        return c.json({ success: true, order: mark(order) })
       },
     )
     .patch(

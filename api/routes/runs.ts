@@ -3,6 +3,7 @@ import { bulkOrderAnswer } from '../../contracts/order-details.ts'
 import { dispatchQuery, linkAnswer, runOrderInput, runQuery, runsAnswer } from '../../contracts/run.ts'
 import { bulkSummary } from '../../domain/orders/bulk-summary.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { findWaitingCustomers } from '../../use-cases/conversations/waiting-orders.ts'
 import { createLink, dispatchRun, revokeLink, sortRun } from '../../use-cases/couriers/change-run.ts'
 import { listRuns } from '../../use-cases/couriers/list-runs.ts'
 import { answer } from '../answers.ts'
@@ -28,7 +29,9 @@ export function runRoutes(shop: AppContext) {
       validate('query', runQuery),
       async (c) => {
         const { day, runs, failed, others } = await listRuns(shop, c.req.valid('query').day)
-        const shown = (orders: typeof failed) => orders.map((one) => forCaller(c.get('caller'), one))
+        const all = [...runs.flatMap(({ orders }) => orders), ...failed, ...others]
+        const mark = await findWaitingCustomers(shop, c.get('caller'), all)
+        const shown = (orders: typeof failed) => orders.map((one) => mark(forCaller(c.get('caller'), one)))
         const answered = runs.map((run) => ({ ...run, orders: shown(run.orders) }))
         return c.json({ success: true, day, runs: answered, failed: shown(failed), others: shown(others) })
       },

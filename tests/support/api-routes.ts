@@ -107,6 +107,11 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Need[]][]
   ['GET', '/conversations/c1', 'messages'],
   ['PATCH', '/conversations/c1', 'messages'],
   ['GET', '/conversations/c1/messages', 'messages'],
+  ['POST', '/conversations/c1/messages', 'messages'],
+  ['POST', '/conversations/c1/messages/m1/retry', 'messages'],
+  ['GET', '/conversations/c1/templates', 'messages'],
+  ['GET', '/conversations/c1/canned-replies', 'messages'],
+  ['GET', '/conversations/c1/media/m1', 'messages', 'orders'],
   ['POST', '/conversations/c1/read', 'messages'],
   ['POST', '/conversations/c1/notes', 'messages'],
   ['POST', '/conversations/c1/writing', 'messages'],
@@ -195,6 +200,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Need[]][]
   ['GET', '/stats/period', 'stats'],
   ['GET', '/stats/sellers', 'stats'],
   ['GET', '/stats/zones', 'stats'],
+  ['GET', '/stats/conversations', 'stats'],
 ]
 
 /** Routes for all signed-in accounts. */

@@ -106,7 +106,7 @@ export async function storeReply(
     if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
     await record(tx, shop, {
       action: 'conversation.replied',
-      subject: { id: conversationId, name: conversation.name || (conversation.phone ?? '') },
+      subject: { id: conversationId, name: conversationId },
     })
     return { ok: true as const }
   })

@@ -39,7 +39,7 @@ export async function retryReply(
     if (objection) return objection
     await record(tx, shop, {
       action: 'conversation.retried',
-      subject: { id: conversationId, name: conversation.name || (conversation.phone ?? '') },
+      subject: { id: conversationId, name: conversationId },
     })
     const isQueued = await queueAgain(tx, messageId, now)
     return { ok: true, id: isQueued ? messageId : await storeAnew(tx, shop, { conversation, message }) }

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest'
+import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
+import { anApi } from '../../tests/support/api.ts'
+import { aMessage } from '../../tests/support/conversations.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+/** A complete PNG of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const id = (number: number) => `7e2b7b1e-5c1f-4f52-9d57-0a4b5c3e1a${10 + number}`
+
+describeOnEachEngine('answers to customers', (engine) => {
+  let { shop, ask } = {} as ReturnType<typeof anApi>
+  let token = ''
+  let path = ''
+  let seen = 0
+  beforeEach(async () => {
+    ;({ shop, ask } = anApi(engine(), {}, withWhatsApp()))
+    token = await signIn(shop, { may: ['messages', 'orders'] })
+    const { conversationId, sequence } = await aMessage(shop, 'Bonjour')
+    path = `/conversations/${conversationId}`
+    seen = sequence
+  })
+
+  const send = (json: object, as = token) => ask('POST', `${path}/messages`, { token: as, json })
+  const text = (number: number, words: string) => ({ id: id(number), type: 'text', seen, text: words })
+  const texts = async () =>
+    (await ask('GET', `${path}/messages`, { token })).body.messages.map(
+      ({ text: said, state }: { text: string; state: string }) => [said, state],
+    )
+
+  it('are queued once, and not while a colleague has answered since', {
+    tags: ['W-04', 'W-05', 'W-14'],
+  }, async () => {
+    const sent = await send(text(1, 'Bonjour Awa'))
+    expect(sent).toMatchObject({ status: 201, body: { sent: { origin: 'team', state: 'queued' } } })
+    expect((await send(text(1, 'Bonjour Awa'))).body.sent.id).toBe(sent.body.sent.id)
+    const other = await signIn(shop, { may: ['messages'] })
+    expect(await send(text(2, 'Oui ?'), other)).toMatchObject({
+      status: 409,
+      body: { code: 'ANSWERED_MEANWHILE' },
+    })
+    expect((await send({ ...text(2, 'Oui ?'), anyway: true }, other)).status).toBe(201)
+    expect(await texts()).toEqual([
+      ['Bonjour', 'received'],
+      ['Bonjour Awa', 'queued'],
+      ['Oui ?', 'queued'],
+    ])
+    const entries = await shop.store.audit.list({ limit: 20, offset: 0 })
+    const replied = entries.filter(({ action }) => action === 'conversation.replied')
+    expect(replied.map(({ actor }) => actor?.name)).toHaveLength(2)
+    expect(JSON.stringify(replied)).not.toMatch(/Awa|771234567/)
+  })
+
+  it('are refused where only a template can be sent, or without words', { tags: ['W-06'] }, async () => {
+    shop.advance(25 * 3_600_000)
+    expect((await send(text(1, 'Bonjour'))).body.code).toBe('WINDOW_CLOSED')
+    expect((await send({ ...text(1, ''), type: 'unknown' })).body.code).toBe('INVALID_INPUT')
+    expect((await ask('GET', `${path}/templates`, { token })).body).toMatchObject({ templates: [] })
+    expect((await ask('GET', `${path}/canned-replies`, { token })).body).toMatchObject({ replies: [] })
+    const retried = await ask('POST', `${path}/messages/unknown/retry`, { token })
+    expect(retried.body.code).toBe('MESSAGE_NOT_FOUND')
+  })
+
+  it('can be pictures, which only accounts with orders open', {
+    tags: ['W-02', 'W-05', 'W-14'],
+  }, async () => {
+    const form = (content: Buffer, fields: object = {}) => {
+      const made = new FormData()
+      const all = { id: id(1), seen: String(seen), anyway: 'false', text: 'Celle-ci ?', ...fields }
+      for (const [name, value] of Object.entries(all)) made.set(name, value)
+      made.set('file', new File([new Uint8Array(content)], 'photo.png', { type: 'image/png' }))
+      return made
+    }
+    const upload = (made: FormData) => ask('POST', `${path}/messages`, { token, form: made })
+    expect((await upload(form(Buffer.from('no picture')))).status).toBe(422)
+    expect((await upload(form(PNG, { seen: 'x' }))).body.code).toBe('INVALID_INPUT')
+    const { status, body } = await upload(form(PNG))
+    expect([status, body.sent.text, body.sent.media.length]).toEqual([201, 'Celle-ci ?', 1])
+    const media = `${path}/media/${body.sent.media[0].id}`
+    const opened = await ask('GET', media, { token })
+    expect(opened.status).toBe(200)
+    expect(Object.fromEntries(opened.headers)).toMatchObject({
+      ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+      ...{ 'cache-control': 'private, no-store', 'content-disposition': expect.stringMatching(/^inline/) },
+    })
+    const saved = await ask('GET', `${media}?download=true`, { token })
+    expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment/)
+    const withoutOrders = await signIn(shop, { may: ['messages', 'orders:read'] })
+    expect((await ask('GET', media, { token: withoutOrders })).status).toBe(403)
+    expect((await ask('GET', media)).status).toBe(401)
+    const elsewhere = await aMessage(shop, 'Bonjour', { from: { phone: '770000000' } })
+    const wrong = `/conversations/${elsewhere.conversationId}/media/${body.sent.media[0].id}`
+    expect((await ask('GET', wrong, { token })).status).toBe(404)
+  })
+})
