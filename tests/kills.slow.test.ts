@@ -1,3 +1,4 @@
+import { answers, files } from './kills/conversation-rows.ts'
 import { payments } from './kills/payment-rows.ts'
 import { refunds } from './kills/refund-rows.ts'
 import { mails, photos } from './kills/sending-rows.ts'
@@ -10,6 +11,8 @@ const ROWS = [
   notifications,
   webhooks,
   photos,
+  answers,
+  files,
   payments,
   refunds('wave'),
   refunds('paytech'),
