@@ -1,3 +1,4 @@
+import { answers, files } from './kills/conversation-rows.ts'
 import { payments } from './kills/payment-rows.ts'
 import { receivedMessages } from './kills/receiving-rows.ts'
 import { refunds } from './kills/refund-rows.ts'
@@ -11,6 +12,8 @@ const ROWS = [
   notifications,
   webhooks,
   photos,
+  answers,
+  files,
   payments,
   refunds('wave'),
   refunds('paytech'),
