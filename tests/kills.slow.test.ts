@@ -1,5 +1,6 @@
 import { answers, files } from './kills/conversation-rows.ts'
 import { payments } from './kills/payment-rows.ts'
+import { receivedMessages } from './kills/receiving-rows.ts'
 import { refunds } from './kills/refund-rows.ts'
 import { mails, photos } from './kills/sending-rows.ts'
 import { itSurvivesKills } from './kills/survive-kills.ts'
@@ -18,6 +19,7 @@ const ROWS = [
   refunds('paytech'),
   orders,
   imports,
+  receivedMessages,
 ]
 
 for (const row of ROWS) itSurvivesKills(row)
