@@ -16,7 +16,6 @@ beforeEach(async () => {
 })
 
 const field = () => page.getByRole('textbox', { name: 'Message' })
-const _send = () => page.getByRole('button', { name: 'Envoyer', exact: true })
 const sent = async () => (await writes()).filter(({ request }) => /\/messages$/.test(request))
 
 const TEMPLATE = {
