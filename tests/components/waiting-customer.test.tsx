@@ -5,10 +5,11 @@ import * as toConfirmScreen from '../../app/dashboard/orders-to-confirm/route.ts
 import * as overviewScreen from '../../app/dashboard/overview/route.tsx'
 import * as toPrepareScreen from '../../app/dashboard/to-prepare/route.tsx'
 import { refreshAccount } from '../../app/session/refresh-account.ts'
-import { setUpWhatsApp, tellEvent } from './support/conversations.ts'
+import { setUpWhatsApp } from './support/conversations.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
 import { act } from './support/orders.ts'
 import { addProduct, address, answerWith, ask, emptyShop, order, showScreen } from './support/show-screen.tsx'
+import { tellEvent } from './support/told-conversation.ts'
 
 const ORDER = '/dashboard/order/:orderId'
 const TO_PREPARE = '/dashboard/order/to-prepare'
