@@ -44,13 +44,23 @@ export function conversationListQueries({ db }: Connection) {
   return {
     /** Unread ones first, then the newest. */
     list: (filter: ConversationFilter, { limit, offset }: Page): Promise<Conversation[]> =>
-      matching(db.selectFrom('conversations').selectAll(), filter)
-        .orderBy(sql`(unread > 0)`, 'desc')
-        .orderBy('lastMessageAt', 'desc')
-        .orderBy('id', 'desc')
+      sorted(matching(db.selectFrom('conversations').selectAll(), filter))
         .limit(limit)
         .offset(offset)
         .execute(),
+
+    /** As `list`, with the number of all found: a search reads all messages, so both come from one query. */
+    async search(filter: ConversationFilter, { limit, offset }: Page) {
+      const found = matching(db.selectFrom('conversations').selectAll(), filter)
+      const rows = await sorted(found.select(sql<number>`count(*) over ()`.as('total')))
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return {
+        rows: rows.map(({ total: _, ...row }): Conversation => row),
+        total: Number(rows[0]?.total ?? 0),
+      }
+    },
 
     count: (filter: ConversationFilter): Promise<number> =>
       countRows(matching(db.selectFrom('conversations'), filter)),
@@ -99,6 +109,10 @@ export function conversationListQueries({ db }: Connection) {
       return query.limit(MOST_ORDERS).execute()
     },
   }
+}
+
+function sorted<O>(query: SelectQueryBuilder<Schema, 'conversations', O>) {
+  return query.orderBy(sql`(unread > 0)`, 'desc').orderBy('lastMessageAt', 'desc').orderBy('id', 'desc')
 }
 
 function narrowed<O>(

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { productLabel } from '../../domain/catalogue/variants.ts'
 import { NEEDS_NO_ANSWER, NOT_SHOWN } from '../../domain/conversations/message.ts'
 import type { EntryState } from '../../domain/outbox/entry.ts'
@@ -17,6 +17,9 @@ export interface ListedMessage extends Message {
 /** The place of a message in the order of display. */
 export type MessagePlace = readonly [createdAt: number, sequence: number]
 
+/** After every message. */
+const LAST_PLACE: MessagePlace = [Number.MAX_SAFE_INTEGER, 2_147_483_647]
+
 /** The messages of conversations, as screens show them. */
 export function conversationMessageQueries({ db }: Connection) {
   const withEntry = () =>
@@ -30,13 +33,14 @@ export function conversationMessageQueries({ db }: Connection) {
   return {
     /** The messages before a place, the newest first. */
     async page(conversationId: string, before: MessagePlace | null, limit: number): Promise<ListedMessage[]> {
-      let query = withEntry().where('whatsappMessages.conversationId', '=', conversationId).where(isShown)
-      if (before) {
-        const place: Expression<boolean> = sql`(whatsapp_messages.created_at, whatsapp_messages.sequence)
-          < (${before[0]}, ${before[1]})`
-        query = query.where(place)
-      }
-      const rows = await query
+      // Always with a place, so that PostgreSQL reads the index of the conversation and not that of all messages.
+      const [createdAt, sequence] = before ?? LAST_PLACE
+      const rows = await withEntry()
+        .where('whatsappMessages.conversationId', '=', conversationId)
+        .where(isShown)
+        .where(
+          sql<boolean>`(whatsapp_messages.created_at, whatsapp_messages.sequence) < (${createdAt}, ${sequence})`,
+        )
         .orderBy('whatsappMessages.createdAt', 'desc')
         .orderBy('whatsappMessages.sequence', 'desc')
         .limit(limit)

@@ -14,14 +14,11 @@ export async function listConversations(
   const lists = shop.store.conversationLists
   const selected = { filter, search: readConversationSearch(q), userId }
   const offset = (page - 1) * limit
-  const rows = await lists.list(selected, { limit, offset })
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
-  const [conversations, total, counts] = await Promise.all([
-    showConversations(shop, rows),
-    // Counted only when needed, because counting the matches takes as long as finding them.
-    isLastPage ? offset + rows.length : lists.count(selected),
-    lists.counts(userId),
-  ])
+  const found = selected.search
+    ? await lists.search(selected, { limit, offset })
+    : { rows: await lists.list(selected, { limit, offset }), total: await lists.count(selected) }
+  const { rows, total } = found
+  const [conversations, counts] = await Promise.all([showConversations(shop, rows), lists.counts(userId)])
   return { conversations, total, page, limit, counts }
 }
 

@@ -72,7 +72,7 @@ alter table whatsapp_messages add column user_id {text};
 alter table whatsapp_messages add column user_name {text};
 alter table whatsapp_messages add column edited_at {bigint};
 -- the text without case and accents
-alter table whatsapp_messages add column search_folded text;
+alter table whatsapp_messages add column search_folded {text};
 create index whatsapp_messages_of_conversation on whatsapp_messages (conversation_id, created_at, sequence)
   where conversation_id is not null;
 create index whatsapp_messages_by_origin on whatsapp_messages (conversation_id, origin, sequence)
