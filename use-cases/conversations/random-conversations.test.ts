@@ -103,8 +103,11 @@ async function take(world: World, act: Act): Promise<void> {
     await fake.world.changeNumber(customer, numberOf(number))
     // A message to the former number would go to its next owner.
     await fake.release({ shuffled: true, batch: 2, repeated: 0.3 })
-  } else if (act.act === 'hide') Object.assign(customer, { hidesNumber: true })
-  else if (act.act === 'order' && isVisible(customer)) await order(world, customer)
+  } else if (act.act === 'hide') {
+    // Nobody can know that a number and an id are one person's who has never shown both.
+    const known = await conversationOf(world.engine, customer)
+    if (known?.phone) Object.assign(customer, { hidesNumber: true })
+  } else if (act.act === 'order' && isVisible(customer)) await order(world, customer)
   else if (act.act === 'reply') await answer(world, customer, act)
   else if (act.act === 'report') {
     const message = fake.messages.at(-1 - act.about)
@@ -251,6 +254,10 @@ describeOnEachEngine('any conversation with any customers', (engine) => {
           const world = await aWorld(engine(), seed)
           fake = world.fake
           for (const act of done) await take(world, act)
+          for (const customer of world.customers) {
+            // What the shop sent before joins the conversation when the customer first writes.
+            await fake.world.write(customer, { type: 'text', text: { body: 'Merci' } })
+          }
           world.interrupt(2)
           await fake.release({ batch: 5, repeated: 0.3, shuffled: true, together: true })
           for (let round = 0; round < 3; round++) {
