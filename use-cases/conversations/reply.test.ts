@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
-import { deliver, writes } from '../../tests/support/replies.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { deliver, writes } from '../../tests/support/replies.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { abandonEntry } from '../outbox/change-entry.ts'
 import { readMessages } from './read-messages.ts'

@@ -73,21 +73,24 @@ describeOnEachEngine('the conversation of a customer', (engine) => {
   it('is erased by phone, with its files, also one under a former number', {
     tags: ['W-14', 'D-54'],
   }, async () => {
-    await aConversation({ phone: PHONE, userId: 'SN.1' })
+    const id = await aConversation({ phone: PHONE, userId: 'SN.1' })
     await writes(shop, { phone: '770000000', userId: 'SN.1' })
     await aConversation({ phone: '781112233' })
-    expect(await rows()).toEqual([2, 7, 2, 1])
+    const late = { type: 'text', id: 'reply-late', seen: 9, anyway: false, replyTo: null } as const
+    await reply(shop, id, { ...late, text: 'trop tard' })
+    expect(await rows()).toEqual([2, 8, 2, 1])
     expect(files()).toBe(2)
     expect(await eraseCustomer(shop, { by: 'phone', value: PHONE })).toMatchObject({
       ok: true,
-      erased: { conversations: 1, whatsApp: 4, files: 1 },
+      erased: { conversations: 1, whatsApp: 5, files: 1 },
     })
     expect(await rows()).toEqual([1, 3, 1, 0])
     // The files themselves after the commit, by a job that a kill does not lose.
     await doJobs(shop)
     expect(files()).toBe(1)
     await deliver(shop)
-    expect(shop.whatsApp.sent.map(({ id }) => id)).toHaveLength(1)
+    expect(shop.whatsApp.sent.map((one) => one.id)).not.toContain('reply-late')
+    expect(await shop.store.outbox.find('reply-late')).toMatchObject({ state: 'sent' })
     expect(await getCustomer(shop, { by: 'phone', value: PHONE })).toMatchObject({
       code: 'CUSTOMER_NOT_FOUND',
     })
