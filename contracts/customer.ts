@@ -15,7 +15,7 @@ import { stockAlert } from './stock-alert.ts'
 /** The body of `/api/customers/…` requests. The field `by` says what `value` is; a phone number can have any format. */
 export const customerQuery = v.pipe(
   v.object({
-    by: v.picklist(CUSTOMER_KEYS, `by accepte ${CUSTOMER_KEYS.join(', ')}.`),
+    by: v.picklist([...CUSTOMER_KEYS, 'conversation'], `by accepte ${CUSTOMER_KEYS.join(', ')}.`),
     value: requiredText(VALIDATION_MESSAGES.allFields, 254),
   }),
   v.forward(
@@ -42,8 +42,26 @@ export const customerAnswer = v.object({
     v.description('Sold-out products that the customer waits for (F-50)'),
   ),
   whatsApp: v.pipe(
-    listOf(v.object({ id, phone: text, direction: text, text, createdAt: date })),
-    v.description('WhatsApp messages of the number and of the orders (G-12)'),
+    listOf(
+      v.object({
+        ...{ id, phone: text, direction: text, text, createdAt: date },
+        ...{ origin: optionalText, type: optionalText },
+      }),
+    ),
+    v.description('WhatsApp messages of the number, of the orders and of the conversations (G-12, W-14)'),
+  ),
+  conversations: v.pipe(
+    listOf(v.object({ id, name: text, phone: optionalText, username: optionalText, createdAt: date })),
+    v.description('Conversations at WhatsApp (W-14)'),
+  ),
+  files: v.pipe(
+    listOf(
+      v.object({
+        ...{ id, messageId: text, filename: optionalText, mime: optionalText, size: count },
+        address: optionalText,
+      }),
+    ),
+    v.description('Files of these messages; `address`: where an administrator opens one'),
   ),
   birthLists: v.pipe(
     listOf(
@@ -96,6 +114,8 @@ export const erasedAnswer = v.object({
     messages: count,
     alerts: count,
     whatsApp: count,
+    conversations: count,
+    files: count,
     reviews: count,
     birthLists: count,
     gifts: count,

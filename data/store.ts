@@ -10,6 +10,7 @@ import { birthListQueries } from './queries/birth-lists.ts'
 import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
+import { conversationDataQueries } from './queries/conversation-data.ts'
 import { conversationIdentityQueries } from './queries/conversation-identities.ts'
 import { conversationListQueries } from './queries/conversation-lists.ts'
 import { conversationMessageQueries } from './queries/conversation-messages.ts'
@@ -174,6 +175,7 @@ const QUERIES = {
   outbox: outboxQueries,
   conversations: conversationQueries,
   conversationReplies: conversationReplyQueries,
+  conversationData: conversationDataQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,

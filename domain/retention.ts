@@ -13,6 +13,11 @@ const NINETY_DAYS_MS = 90 * DAY_MS
 /** Retention of counted searches (F-14), and of deleted reviews and ratings. */
 const THIRTY_DAYS_MS = 30 * DAY_MS
 
+/** The time before which messages at WhatsApp have expired, in epoch milliseconds. @param months as the settings say */
+export function messageCutoff(now: number, months: number): number {
+  return before(now, { months })
+}
+
 /** Computes the cutoffs at `now`, in epoch milliseconds. Records older than the cutoff of their kind have expired. */
 export function retentionCutoffs(now: number) {
   return {

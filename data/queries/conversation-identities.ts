@@ -56,14 +56,14 @@ export function conversationIdentityQueries({ db }: Connection) {
         .execute()
     },
 
-    /** The messages of this number that are in no conversation, by date. A planned one is not sent yet. */
-    orphans: (phone: string, now: number) =>
+    /** The messages of this number until a moment that are in no conversation, by date. A planned one comes later. */
+    orphans: (phone: string, until: number) =>
       db
         .selectFrom('whatsappMessages')
         .select(['id', 'direction', 'text', 'state'])
         .where('phone', '=', phone)
         .where('conversationId', 'is', null)
-        .where((e) => e.or([e('state', '<>', 'queued'), e('createdAt', '<=', now)]))
+        .where('createdAt', '<=', until)
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import { productFromRow } from './product-row.ts'
 import { choiceOf, type StoredVariant } from './stock.ts'
@@ -21,6 +22,21 @@ export function feedQueries({ db }: Connection) {
         .where('productId', 'in', productIds)
         .execute()
       return rows.map((row) => ({ ...row, ...choiceOf(row) }))
+    },
+
+    /** What these ids are: of products, or of their variants. */
+    async articles(ids: readonly string[]): Promise<Map<string, { productId: string } & VariantChoice>> {
+      if (ids.length === 0) return new Map()
+      const products = await db.selectFrom('products').select('id').where('id', 'in', ids).execute()
+      const variants = await db
+        .selectFrom('productVariants')
+        .select(['id', 'productId', 'color', 'size'])
+        .where('id', 'in', ids)
+        .execute()
+      return new Map([
+        ...products.map(({ id }) => [id, { productId: id, color: null, size: null }] as const),
+        ...variants.map((row) => [row.id, { productId: row.productId, ...choiceOf(row) }] as const),
+      ])
     },
   }
 }

@@ -31,11 +31,14 @@ export const ACCOUNT_PRESETS: readonly AccountPreset[] = [
   { name: 'Administrateur', text: 'Fait tout, comme vous.', permissions: PERMISSIONS },
 ]
 
-/** The preset with exactly these permissions; null when they were changed. */
-export function presetOf(held: Readonly<Record<Permission, boolean>>): AccountPreset | null {
+/** The preset with exactly these permissions; null when they were changed. @param compared those that screens name */
+export function presetOf(
+  held: Readonly<Record<Permission, boolean>>,
+  compared: readonly Permission[] = PERMISSIONS,
+): AccountPreset | null {
   const isSame = ({ permissions }: AccountPreset) => {
     const all = permissionsOf(permissions)
-    return PERMISSIONS.every((name) => held[name] === all[name])
+    return compared.every((name) => held[name] === all[name])
   }
   return ACCOUNT_PRESETS.find(isSame) ?? null
 }

@@ -39,9 +39,10 @@ export interface PlacedOrder {
   updatedAt: string
 }
 
-/** Values that identify a customer without an account. */
+/** Values that identify a customer without an account, as people type them. */
 export const CUSTOMER_KEYS = ['phone', 'name', 'orderId', 'email'] as const
-export type CustomerKey = (typeof CUSTOMER_KEYS)[number]
+/** `conversation`: the id of a conversation at WhatsApp, of a customer who hides the number. */
+export type CustomerKey = (typeof CUSTOMER_KEYS)[number] | 'conversation'
 
 /** Replaces the name and address of an erased customer in an order. */
 export const ERASED_TEXT = 'Données effacées'

@@ -2,7 +2,7 @@ import type { Conversation } from '../../data/queries/conversations.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { IdentityChange } from '../../domain/whatsapp/webhook-events.ts'
 import type { TimedDeps } from '../context.ts'
-import { conversationOf, identify, somebodyAt } from './conversation-of.ts'
+import { adopt, conversationOf, identify, somebodyAt } from './conversation-of.ts'
 import { addFormer, type ConversationDeps, mergeConversations } from './merge-conversations.ts'
 import { type StoredMessage, settleConversation, storeMessage } from './store-message.ts'
 
@@ -39,6 +39,8 @@ export async function changeIdentity(
     for (const identity of [previous?.phone, previous?.userId])
       if (identity && identity !== kept.phone && identity !== kept.userId)
         await addFormer(tx, kept, identity, at)
+    const locked = previous && (await tx.conversations.lock(kept.id))
+    if (locked) await adopt(tx, locked, { phone: previous.phone, until: at })
     await tell(tx, kept, { ...change, at }, shop)
   })
 }

@@ -43,7 +43,7 @@ export async function conversationOf(
     if (found) return named(tx, found, who)
     const created = newConversation(who, shop)
     if (!(await tx.conversations.insert(created))) continue
-    return named(tx, await adopt(tx, created, shop.clock()), who)
+    return named(tx, await adopt(tx, created, { phone: who.phone, until: shop.clock() }), who)
   }
   throw new Error('A conversation was created and deleted again at the same moment.')
 }
@@ -110,13 +110,19 @@ export async function identify(
   const searchFolded = conversationSearchText(changed)
   await tx.conversations.change(conversation.id, { phone, userId, searchFolded })
   const isNewNumber = phone !== null && phone !== conversation.phone
-  return isNewNumber ? adopt(tx, { ...changed, searchFolded }, shop.clock()) : { ...changed, searchFolded }
+  return isNewNumber
+    ? adopt(tx, { ...changed, searchFolded }, { phone, until: shop.clock() })
+    : { ...changed, searchFolded }
 }
 
-/** The earlier messages of the conversation's number join it. Received ones count as read: nobody could answer them here. */
-async function adopt(tx: OpenTransaction, conversation: Conversation, now: number): Promise<Conversation> {
-  const { id, phone } = conversation
-  const orphans = phone === null ? [] : await tx.conversationIdentities.orphans(phone, now)
+/** The messages of a number until a moment join its conversation. Received ones count as read: nobody could answer them here. */
+export async function adopt(
+  tx: OpenTransaction,
+  conversation: Conversation,
+  { phone, until }: { phone: string | null; until: number },
+): Promise<Conversation> {
+  const { id } = conversation
+  const orphans = phone === null ? [] : await tx.conversationIdentities.orphans(phone, until)
   let lastSequence = Number(conversation.lastSequence)
   for (const orphan of orphans) {
     lastSequence += 1

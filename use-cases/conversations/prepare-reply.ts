@@ -32,7 +32,7 @@ export interface PreparedReply {
   text: string
   parts: MessageParts
   orderId: string | null
-  kind: 'reply' | 'confirm'
+  kind: 'reply' | 'summary'
 }
 
 /** WhatsApp's limits of characters. */
@@ -131,7 +131,7 @@ async function aboutOrder(
     type: 'text',
     text: shorten(text, MAX_TEXT),
     orderId,
-    kind: isPending ? 'confirm' : 'reply',
+    kind: isPending ? 'summary' : 'reply',
   })
 }
 

@@ -4,6 +4,7 @@ import type { Schema } from '../../data/schema.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
 import { shownPerson } from '../../domain/conversations/person.ts'
 import { fail } from '../../domain/errors.ts'
+import { mediaFailureText } from '../../domain/whatsapp/media-policy.ts'
 import type { ReadDeps } from '../context.ts'
 import { stateOf } from '../whatsapp/list-order-messages.ts'
 import { iso } from './shown-conversation.ts'
@@ -98,7 +99,7 @@ function shownCore(row: ListedMessage) {
     at: iso(Number(row.createdAt)),
     ...{ origin, state, failure },
     stateAt: origin === 'note' ? null : iso(Number(row.changedAt)),
-    canRetry: origin === 'team' && state === 'failed',
+    canRetry: origin === 'team' && (state === 'failed' || state === 'unclear'),
     step: origin === 'shop' ? row.kind : null,
     orderId: row.orderId,
     edited: row.editedAt !== null,
@@ -136,5 +137,8 @@ function shownMedia({
   size,
   voice,
 }: Schema['whatsappMedia']): ShownMedia {
-  return { ...{ id, state, failure, mime, filename }, size: Number(size ?? 0), voice: voice === 1 }
+  return {
+    ...{ id, state, mime, filename, failure: mediaFailureText(failure) },
+    ...{ size: Number(size ?? 0), voice: voice === 1 },
+  }
 }

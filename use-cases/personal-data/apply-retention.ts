@@ -1,15 +1,23 @@
 import { dayOf } from '../../domain/deliveries/courier.ts'
 import { DAY_MS } from '../../domain/durations.ts'
-import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
+import {
+  checkClockPlausibility,
+  latestEvidence,
+  messageCutoff,
+  retentionCutoffs,
+} from '../../domain/retention.ts'
 import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
 import { queueImageRemoval } from '../catalogue/remove-images.ts'
-import type { ReadDeps, TimedDeps } from '../context.ts'
+import type { AppContext, ReadDeps, TimedDeps } from '../context.ts'
+import { deleteMedia } from '../conversations/remove-files.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 const ORDERS_AT_A_TIME = 50
+const MESSAGES_AT_A_TIME = 200
 const VISITS_AT_A_TIME = 7 * DAY_MS
 
 /** Anonymises or deletes expired personal data (domain/retention.ts). Idempotent. */
-export async function applyRetention({ store, clock }: TimedDeps) {
+export async function applyRetention({ store, clock, settings }: TimedDeps & Pick<AppContext, 'settings'>) {
   const now = clock()
   const cutoffs = retentionCutoffs(now)
   const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
@@ -21,7 +29,8 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   const sent = await store.outbox.deleteBefore(cutoffs.outbox)
   const mails = sent + (await store.formerMails.deleteBefore(cutoffs.outbox))
   const stockAlerts = await store.stockAlerts.deleteBefore(cutoffs.stockAlerts)
-  const whatsApp = await store.whatsAppMessages.deleteBefore(cutoffs.browsing)
+  const { whatsappMonths } = await readSettings({ store, settings }, ['whatsappMonths'])
+  const whatsApp = await deleteMessagesBefore({ store, clock }, messageCutoff(now, whatsappMonths))
   const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
   const reviews = await purgeDeletedReviews({ store, clock }, cutoffs.deletedReviews)
   await store.webhooks.deleteEventsBefore(cutoffs.outbox)
@@ -32,6 +41,25 @@ export async function applyRetention({ store, clock }: TimedDeps) {
   await store.passwordResets.deleteExpired(now)
   const counts = { orders, payers, visits, likes, messages, journal, mails, stockAlerts }
   return { ...counts, whatsApp, searches, reviews, cartLinks, birthLists }
+}
+
+/** Deletes messages with their files, then the conversations that have none any more. */
+async function deleteMessagesBefore({ store, clock }: TimedDeps, before: number): Promise<number> {
+  const deleted = await repeatInBatches(MESSAGES_AT_A_TIME, async () => {
+    const ids = await store.conversationData.messagesBefore(before, MESSAGES_AT_A_TIME)
+    await store.transaction(async (tx) => {
+      await deleteMedia(tx, ids, clock())
+      await tx.conversationData.deleteMessages(ids)
+    })
+    return ids.length
+  })
+  await repeatInBatches(MESSAGES_AT_A_TIME, async () => {
+    const ids = await store.conversationData.strayMedia(MESSAGES_AT_A_TIME)
+    await store.transaction((tx) => deleteMedia(tx, ids, clock()))
+    return ids.length
+  })
+  await store.conversationData.deleteEmptyBefore(before)
+  return deleted
 }
 
 function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {

@@ -13,6 +13,12 @@ import { record } from '../audit/record.ts'
 import { readInBatches } from '../batches.ts'
 import { deliveriesTo, eraseFromLists, heldObjection, keptInLists } from '../birth-lists/kept-data.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
+import {
+  eraseConversations,
+  type KeptConversation,
+  type KeptFile,
+  keptConversations,
+} from '../conversations/remove-conversation.ts'
 import { eraseTraces, purgeReviews } from '../customers/erase-traces.ts'
 import { type Customer, type CustomerProfile, readCustomer } from '../customers/profile.ts'
 import { shownAttempt } from '../orders/get-order.ts'
@@ -25,8 +31,11 @@ interface CustomerData extends KeptInLists {
   reviews: Awaited<ReturnType<Store['moderation']['byPseudo']>>
   /** requests of this phone number to be notified when a product is back in stock */
   alerts: PersonalAlert[]
-  /** WhatsApp messages of this phone number, and of the orders */
+  /** WhatsApp messages of this phone number, of the orders and of the conversations */
   whatsApp: WrittenMessage[]
+  /** conversations of this phone number, of the orders or of this name, and files of their messages */
+  conversations: KeptConversation[]
+  files: KeptFile[]
   /** accounts with this phone number, e-mail or name */
   accounts: KeptAccount[]
 }
@@ -36,20 +45,23 @@ type KeptInLists = Awaited<ReturnType<typeof keptInLists>>
 
 type KeptAccount = { id: string; createdAt: string } & CustomerProfile & Pick<Customer, 'addresses'>
 
-type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text'> & { createdAt: string }
+type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text' | 'origin' | 'type'> & {
+  createdAt: string
+}
 
 const ORDERS_AT_A_TIME = 100
 
 /** Finds all data stored with a phone number, e-mail or full name, ignoring case and accents. */
 async function findCustomer(store: Store, { by, value }: CustomerQuery): Promise<CustomerData> {
   const { payments, personalData, stockAlerts, moderation, whatsAppMessages, accounts, customers } = store
-  const userIds = by === 'orderId' ? [] : await customers.findIds(by, value)
+  const userIds = by === 'orderId' || by === 'conversation' ? [] : await customers.findIds(by, value)
   const ownIds = await Promise.all(userIds.map((userId) => customers.ownOrderIds(userId)))
   const mine: ListedOrder[] = []
   const pages = readInBatches<ListedOrder>(ORDERS_AT_A_TIME, (last) =>
     personalData.ordersOf({ by, value, ownIds: ownIds.flat() }, last?.orderId ?? null, ORDERS_AT_A_TIME),
   )
-  for await (const page of pages)
+  // The orders of a customer who hides the number are those of somebody with a number.
+  for await (const page of by === 'conversation' ? [] : pages)
     mine.push(...page.filter(({ customerName }) => by !== 'name' || fold(customerName) === fold(value)))
   const beside = await payments.listFor(mine.map(({ orderId }) => orderId))
   const byPhone = by === 'phone' ? await personalData.noticesOf(value) : []
@@ -60,12 +72,21 @@ async function findCustomer(store: Store, { by, value }: CustomerQuery): Promise
   const reviews = by === 'name' ? await moderation.byPseudo(value) : []
   const orderIds = mine.map(({ orderId }) => orderId)
   const rows = await whatsAppMessages.ofCustomer(orderIds, by === 'phone' ? value : null)
-  const whatsApp = rows.map(({ id, phone, direction, text, createdAt }) => {
-    return { id, phone, direction, text, createdAt: new Date(Number(createdAt)).toISOString() }
+  const phones = new Set(mine.flatMap(({ customerPhone }) => customerPhone ?? []))
+  if (by === 'phone') phones.add(value)
+  const who = {
+    ...{ phones: [...phones], orderIds, name: by === 'name' ? value : null },
+    id: by === 'conversation' ? value : null,
+  }
+  const { written, conversations, files } = await keptConversations(store, who, rows)
+  const whatsApp = written.map(({ id, phone, direction, text, origin, type, createdAt }) => {
+    const at = new Date(Number(createdAt)).toISOString()
+    return { id, phone, direction, text, origin, type, createdAt: at }
   })
   const kept = await Promise.all(userIds.map((userId) => readAccount({ accounts, customers }, userId)))
   const inLists = await keptInLists(store, { by, value })
-  return { orders: mine, notices, messages, alerts, whatsApp, reviews, ...inLists, accounts: kept.flat() }
+  const inChats = { whatsApp, conversations, files }
+  return { orders: mine, notices, messages, alerts, ...inChats, reviews, ...inLists, accounts: kept.flat() }
 }
 
 async function readAccount(
@@ -149,7 +170,18 @@ const claimText = ({ orderId, amount }: PaymentClaim) =>
 export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Result<{ erased: Counts }>> {
   return shop.store.transaction(async (tx) => {
     const found = await findCustomer(tx, query)
-    const { orders, notices, messages, alerts, whatsApp, reviews, birthLists, gifts, accounts } = found
+    const {
+      orders,
+      notices,
+      messages,
+      alerts,
+      whatsApp,
+      conversations,
+      reviews,
+      birthLists,
+      gifts,
+      accounts,
+    } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     for (const { id } of accounts) await tx.accounts.lock(id)
@@ -168,13 +200,14 @@ export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Re
     const claims = await tx.payments.listFor([...touched])
     const open = [...claims, ...notices].find(({ checkedAt }) => checkedAt === null)
     if (open) return fail('CUSTOMER_HAS_CLAIM', { message: claimText(open) })
+    const messageIds = whatsApp.map(({ id }) => id)
+    await eraseConversations(tx, { conversations, messageIds }, shop.clock())
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
     if (query.by === 'phone') await tx.personalData.erasePayerPhone(query.value)
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
     await purgeReviews(tx, reviews, shop.clock())
     await eraseFromLists(tx, { birthLists, gifts, deliveries })
-    for (const { id } of whatsApp) await tx.whatsAppMessages.delete(id)
     for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
     for (const { id } of accounts) await eraseTraces(tx, id, shop.clock())
     const erased = countsOf({ ...found, deliveries })

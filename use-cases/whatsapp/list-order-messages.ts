@@ -1,5 +1,6 @@
 import type { MessageOfOrder } from '../../data/queries/whatsapp-messages.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
+import { failureText } from '../../domain/outbox/channels.ts'
 import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import { failureOfCode, WHATSAPP_POLICY } from '../../domain/whatsapp/whatsapp-policy.ts'
 import type { TimedDeps } from '../context.ts'
@@ -33,7 +34,8 @@ export function stateOf({
   entryState,
   entryFailure,
 }: Pick<MessageOfOrder, 'state' | 'failure' | 'entryState' | 'entryFailure'>) {
-  if (state === 'failed') return { state, failure: textOf(failureOfCode(Number(failure || Number.NaN))) }
+  if (state === 'failed')
+    return { state, failure: textOf(/^\d+$/.test(failure ?? '') ? failureOfCode(Number(failure)) : failure) }
   if (state !== 'queued') return { state, failure: null }
   if (entryState === 'queued' || entryState === 'sending') {
     return entryFailure === null
@@ -59,6 +61,5 @@ function textFor(
 const SHOWN_AS_THEY_ARE = ['text', 'button', 'reply', 'template']
 
 function textOf(failure: string | null): string {
-  const { failures } = WHATSAPP_POLICY
-  return Object.entries(failures).find(([name]) => name === failure)?.[1] ?? failures.refused
+  return failureText('whatsapp', failure) ?? WHATSAPP_POLICY.failures.refused
 }

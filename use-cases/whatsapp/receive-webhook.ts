@@ -6,7 +6,7 @@ import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { parseJson } from '../../domain/unknown-values.ts'
 import type { WhatsAppEvent, WhatsAppMessage } from '../../domain/whatsapp/webhook-events.ts'
 import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
-import { inParts, yieldToEventLoop } from '../batches.ts'
+import { yieldToEventLoop } from '../batches.ts'
 import { changeIdentity } from '../conversations/change-identity.ts'
 import { type ReceiveDeps, receiveMessages, type ToldMessage } from '../conversations/receive-messages.ts'
 import { receiveStatuses } from './receive-statuses.ts'
@@ -38,6 +38,8 @@ export async function receiveWebhook(
   if (!account) return fail('WEBHOOK_FORGED')
   const expected = `sha256=${createHmac('sha256', account.appSecret).update(rawBody).digest('hex')}`
   if (!isSameSecret(expected, signature)) return fail('WEBHOOK_FORGED')
+  // Hundreds may come at once.
+  await yieldToEventLoop()
   const body = parseJson(Buffer.from(rawBody).toString('utf8'))
   await receiveEvents(shop, account.phoneNumberId, parseWebhook(body))
   return { ok: true, message: '' }
@@ -45,8 +47,9 @@ export async function receiveWebhook(
 
 /** Events that are applied together. A larger batch would hold the event loop. */
 const AT_ONCE = 50
-/** Messages of one person in one transaction. */
+/** Messages of one person in one transaction, and their characters. */
 const AT_ONCE_OF_ONE = 10
+const MAX_CHARACTERS = 40_000
 /** Transactions that wait at once, in all webhooks of this process: SQLite commits those that wait together, in one turn. */
 const inTurn = pLimit(4)
 
@@ -93,7 +96,10 @@ async function applyBatch(
   const works = [
     ...(statuses.length > 0 ? [() => receiveStatuses(shop, statuses)] : []),
     ...[...people.values()].map((own) => async () => {
-      for await (const some of inParts(own, AT_ONCE_OF_ONE)) await receiveMessages(shop, phoneNumberId, some)
+      for (const some of partsOf(own)) {
+        await receiveMessages(shop, phoneNumberId, some)
+        await yieldToEventLoop()
+      }
     }),
   ]
   const results = await Promise.allSettled(works.map((work) => inTurn(work)))
@@ -102,6 +108,21 @@ async function applyBatch(
   const outage = failures.find((reason) => reason instanceof ServiceUnavailableError)
   if (outage) throw outage
   return failures.length > 0 ? { error: failures[0] } : null
+}
+
+/** Messages of one person, as many as one transaction stores without holding the event loop: customers send whole books. */
+function* partsOf(told: readonly ToldMessage[]): Generator<ToldMessage[]> {
+  let part: ToldMessage[] = []
+  let characters = 0
+  for (const one of told) {
+    part.push(one)
+    characters += one.message.text.length
+    if (part.length < AT_ONCE_OF_ONE && characters < MAX_CHARACTERS) continue
+    yield part
+    part = []
+    characters = 0
+  }
+  if (part.length > 0) yield part
 }
 
 function toldBy(event: WhatsAppEvent): ToldMessage | null {

@@ -26,11 +26,18 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
   name: 'Nom complet',
   orderId: 'Numéro de commande',
   email: 'Email',
+  conversation: 'Conversation WhatsApp',
+}
+
+/** The hash that names a customer: a number, or `conversation:` and the id of a conversation. */
+function queryOf(hash: string): CustomerQuery {
+  const [, id] = /^conversation:([\w-]+)$/.exec(hash) ?? []
+  return id ? { by: 'conversation', value: id } : { by: 'phone', value: formatPhone(hash) }
 }
 
 export default function CustomerPage() {
-  const phone = useLocation().hash.slice(1)
-  const [query, setQuery] = useState<CustomerQuery>({ by: 'phone', value: formatPhone(phone) })
+  const hash = useLocation().hash.slice(1)
+  const [query, setQuery] = useState<CustomerQuery>(() => queryOf(hash))
   const { send, loading } = useChange()
   const [failure, setFailure] = useState('')
   const [found, setFound] = useState<Omit<CustomerCardProps, 'onErased'> | null>(null)
@@ -45,13 +52,13 @@ export default function CustomerPage() {
     })
   }
 
-  const showPhone = useEffectEvent((value: string) => {
-    setQuery({ by: 'phone', value: formatPhone(value) })
-    find({ by: 'phone', value })
+  const show = useEffectEvent((named: string) => {
+    setQuery(queryOf(named))
+    find(queryOf(named))
   })
   useEffect(() => {
-    if (phone !== '') showPhone(phone)
-  }, [phone])
+    if (hash !== '') show(hash)
+  }, [hash])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -71,7 +78,7 @@ export default function CustomerPage() {
           value={query.by}
           onChange={(event) => setQuery({ ...query, by: keyOf(event.target.value) })}
         >
-          <Options of={Object.entries(KEYS)} />
+          <Options of={Object.entries(KEYS).filter(([key]) => key !== 'conversation' || query.by === key)} />
         </SelectField>
         <TextField
           label={KEYS[query.by]}
@@ -179,7 +186,8 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
 }
 
 function summary(customer: ShownCustomer): string {
-  const { orders, notices, messages, alerts, whatsApp, reviews, birthLists, gifts, deliveries } = customer
+  const { orders, notices, messages, alerts, whatsApp, files, reviews, birthLists, gifts, deliveries } =
+    customer
   const few = (found: readonly unknown[], ...words: [one: string, more: string]) =>
     found.length > 0 && pluralize(found.length, ...words)
   return [
@@ -188,6 +196,7 @@ function summary(customer: ShownCustomer): string {
     pluralize(messages.length, 'message'),
     few(alerts, 'article attendu', 'articles attendus'),
     few(whatsApp, 'message WhatsApp', 'messages WhatsApp'),
+    few(files, 'fichier reçu ou envoyé', 'fichiers reçus ou envoyés'),
     few(reviews, 'avis à ce nom', 'avis à ce nom'),
     few(birthLists, 'liste de naissance', 'listes de naissance'),
     few(gifts, 'cadeau offert', 'cadeaux offerts'),

@@ -57,7 +57,7 @@ export function OpenConversation({ orderId, className = '' }: OpenConversationPr
   return (
     <Button variant="secondary" loading={pending} onClick={open} className={className}>
       {!pending && <MessageCircle className="size-4" />}
-      <span>Ouvrir la conversation</span>
+      <span className="min-w-0 wrap-anywhere">Ouvrir la conversation</span>
     </Button>
   )
 }

@@ -73,7 +73,7 @@ export function PermissionsFields({
             <PresetChoice
               value={permissions}
               grantable={grantable}
-              onChoose={(chosen) => onChange({ ...value, permissions: permissionsOf(chosen.permissions) })}
+              onChoose={(chosen) => onChange({ ...value, permissions: permissionsOf(chosen) })}
             />
           )}
           <ul className="grid grid-cols-1 gap-1">

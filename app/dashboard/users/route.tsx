@@ -190,9 +190,9 @@ function UserForm() {
         <PresetChoice
           value={role === 'admin' ? permissions : null}
           grantable={grantable}
-          onChoose={(preset) => {
+          onChoose={(chosen) => {
             form.setValue('role', 'admin')
-            form.setValue('permissions', permissionsOf(preset.permissions))
+            form.setValue('permissions', permissionsOf(chosen))
           }}
         />
         {role !== 'admin' && (

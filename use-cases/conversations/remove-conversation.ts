@@ -1,0 +1,69 @@
+import type { ConversationsOf } from '../../data/queries/conversation-data.ts'
+import type { Schema } from '../../data/schema.ts'
+import type { OpenTransaction, Store } from '../../data/store.ts'
+import { deleteMedia } from './remove-files.ts'
+
+/** A conversation as its customer may have it. */
+export interface KeptConversation {
+  id: string
+  name: string
+  phone: string | null
+  username: string | null
+  createdAt: string
+}
+
+/** A file of a message; administrators with `orders` open it at `address`. */
+export interface KeptFile {
+  id: string
+  messageId: string
+  filename: string | null
+  mime: string | null
+  size: number
+  address: string | null
+}
+
+export type KeptMessage = Schema['whatsappMessages']
+
+/** What the shop keeps of a customer in conversations: also of one who hides the number (W-14). */
+export async function keptConversations(
+  store: Pick<Store, 'conversationData' | 'whatsAppMedia'>,
+  who: ConversationsOf,
+  others: readonly KeptMessage[],
+) {
+  const found = await store.conversationData.ofCustomer(who)
+  const inConversations = await store.conversationData.messagesOf(found.map(({ id }) => id))
+  const ids = new Set(inConversations.map(({ id }) => id))
+  const written = [...others.filter(({ id }) => !ids.has(id)), ...inConversations]
+  const media = await store.whatsAppMedia.ofMessages(written.map(({ id }) => id))
+  const conversationOf = new Map(written.map(({ id, conversationId }) => [id, conversationId]))
+  return {
+    written,
+    conversations: found.map(({ id, name, phone, username, createdAt }): KeptConversation => {
+      return { id, name, phone, username, createdAt: new Date(Number(createdAt)).toISOString() }
+    }),
+    files: media.map(({ id, messageId, filename, mime, size, state }): KeptFile => {
+      const conversation = conversationOf.get(messageId)
+      const isHere = state === 'stored' && conversation
+      const address = isHere ? `/api/conversations/${conversation}/media/${id}` : null
+      return { ...{ id, messageId, filename, mime, address }, size: Number(size ?? 0) }
+    }),
+  }
+}
+
+/** Deletes conversations, messages and the rows of their files now, and the files themselves after the commit. */
+export async function eraseConversations(
+  tx: OpenTransaction,
+  { conversations, messageIds }: { conversations: readonly { id: string }[]; messageIds: readonly string[] },
+  now: number,
+): Promise<void> {
+  // Locked in the order of their ids, so that nothing joins them meanwhile.
+  for (const { id } of conversations) await tx.conversations.lock(id)
+  const ids = conversations.map(({ id }) => id)
+  const all = [...messageIds, ...(await tx.conversationData.messagesOf(ids)).map(({ id }) => id)]
+  await deleteMedia(tx, [...new Set(all)], now)
+  await tx.conversationData.deleteMessages(messageIds)
+  for (const id of ids) {
+    await tx.conversationData.delete(id)
+    tx.publish({ kind: 'conversation', conversationId: id })
+  }
+}
