@@ -128,6 +128,6 @@ describe('what is typed in a conversation', { tags: ['W-05', 'W-14'] }, () => {
     await signInAs('mariama', ['messages', 'orders'])
     await showInLayout({ 'messages/:id?': messagesScreen }, `/dashboard/messages/${id}`)
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-    expect(drafts()).toEqual([])
+    await expect.poll(drafts).toEqual([])
   })
 })
