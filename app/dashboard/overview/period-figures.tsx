@@ -1,20 +1,23 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { conversationFiguresAnswer } from '../../../contracts/conversation-figures.ts'
 import { periodAnswer, periodMarginAnswer, sellersAnswer, zonesAnswer } from '../../../contracts/overview.ts'
 import { GRAINS } from '../../../domain/stats/slots.ts'
 import { serverNow } from '../../browser/server-time.ts'
+import { useHasConversations } from '../../session/refresh-account.ts'
 import { TextField } from '../../ui/field.tsx'
 import { usePermission } from '../access.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { fetchAnswer } from '../decode.ts'
 import { useQueryParams } from '../lists/use-query-params.ts'
 import { loadDeferred } from '../load.ts'
+import { Advertisements, AnswerTimes } from './conversation-cards.tsx'
 import { ChartLoading, Deferred } from './deferred.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Conversion, MarginCard, Sales, Sellers, Zones } from './period-cards.tsx'
 import { type ChosenPeriod, chosenPeriod, GRAIN_LABELS, lastDays, PERIOD_PARAMS, PRESETS } from './periods.ts'
 
-function loadPeriod({ by, ...period }: ChosenPeriod, costs: boolean) {
+function loadPeriod({ by, ...period }: ChosenPeriod, shown: { costs: boolean; conversations: boolean }) {
   const text = 'Erreur de chargement'
   const read = <Schema extends Parameters<typeof fetchAnswer>[0]>(
     schema: Schema,
@@ -25,7 +28,8 @@ function loadPeriod({ by, ...period }: ChosenPeriod, costs: boolean) {
     sales: read(periodAnswer, '/stats/period', { ...period, by }),
     sellers: read(sellersAnswer, '/stats/sellers'),
     zones: read(zonesAnswer, '/stats/zones'),
-    margin: costs ? read(periodMarginAnswer, '/costs/period') : null,
+    margin: shown.costs ? read(periodMarginAnswer, '/costs/period') : null,
+    conversations: shown.conversations ? read(conversationFiguresAnswer, '/stats/conversations') : null,
   }
 }
 
@@ -34,9 +38,13 @@ export function PeriodFigures() {
   const query = useQueryParams(PERIOD_PARAMS)
   const { from, until, by } = chosenPeriod(query.shown, serverNow())
   const costs = usePermission('costs')
+  const conversations = useHasConversations()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads the same period again.
-  const parts = useMemo(() => loadPeriod({ from, until, by }, costs), [from, until, by, costs, tries])
+  const parts = useMemo(
+    () => loadPeriod({ from, until, by }, { costs, conversations }),
+    [from, until, by, costs, conversations, tries],
+  )
   const later = { loading: <ChartLoading />, retry: () => setTries(tries + 1) }
   return (
     <section aria-labelledby="period-title" className="grid grid-cols-1 gap-5">
@@ -65,6 +73,16 @@ export function PeriodFigures() {
         <Deferred {...later} promise={parts.sellers}>
           {(sellers) => <Sellers sellers={sellers} />}
         </Deferred>
+        {parts.conversations && (
+          <Deferred {...later} promise={parts.conversations}>
+            {(figures) => (
+              <>
+                <AnswerTimes days={figures.days} />
+                <Advertisements advertisements={figures.advertisements} />
+              </>
+            )}
+          </Deferred>
+        )}
         <Deferred {...later} promise={parts.sales}>
           {({ hours }) => <HeatMap hours={hours} />}
         </Deferred>
