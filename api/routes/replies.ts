@@ -23,9 +23,10 @@ import { answer } from '../answers.ts'
 import { BODY_ERRORS, file, json } from '../descriptions.ts'
 import { errorResponse, invalidInput } from '../errors.ts'
 import { requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
+import { requireInbox } from '../middleware/require-inbox.ts'
 import { multipartParts } from '../multipart-parts.ts'
 import { limitBody, validate, validateJson } from '../validate.ts'
-import { describeConversations as describe, idOf, MISSING, requireInbox } from './conversations.ts'
+import { describeConversations as describe, idOf, MISSING } from './conversations.ts'
 
 const REFUSALS = [
   ...BODY_ERRORS,

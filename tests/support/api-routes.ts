@@ -200,6 +200,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Need[]][]
   ['GET', '/stats/period', 'stats'],
   ['GET', '/stats/sellers', 'stats'],
   ['GET', '/stats/zones', 'stats'],
+  ['GET', '/stats/conversations', 'stats'],
 ]
 
 /** Routes for all signed-in accounts. */
