@@ -178,6 +178,8 @@ const QUERIES = {
   conversationReplies: conversationReplyQueries,
   conversationData: conversationDataQueries,
   conversationFigures: conversationFigureQueries,
+  conversationFigures: conversationFigureQueries,
+  conversationData: conversationDataQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,
