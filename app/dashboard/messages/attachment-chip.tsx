@@ -24,7 +24,7 @@ function labelOf(attachment: Attachment): string {
     case 'cart':
       return `Lien de panier, ${pluralize(attachment.articles, 'article')}`
     case 'order':
-      return `Résumé de la commande ${attachment.orderId}`
+      return `Récapitulatif de ${attachment.orderId}`
     case 'payment':
       return `Lien de paiement de ${attachment.orderId}`
     case 'position':

@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<Step, string>> = {
   menu: 'Ajouter',
   canned: 'Réponses préparées',
   product: 'Article',
-  order: 'Résumé de quelle commande\u202f?',
+  order: 'Récapitulatif de quelle commande\u202f?',
   payment: 'Paiement de quelle commande\u202f?',
 }
 
@@ -124,7 +124,11 @@ function Choices({ open, onStep, onOrder, attach, ...props }: ChoicesProps) {
         />
       )}
       {open.orders.length > 0 && (
-        <Choice Icon={ReceiptText} label="Résumé de commande" onClick={() => onOrder('order', open.orders)} />
+        <Choice
+          Icon={ReceiptText}
+          label="Récapitulatif de commande"
+          onClick={() => onOrder('order', open.orders)}
+        />
       )}
       {due.length > 0 && (
         <Choice Icon={Wallet} label="Lien de paiement" onClick={() => onOrder('payment', due)} />

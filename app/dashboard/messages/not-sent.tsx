@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { replyAnswer, type ShownMessage } from '../../../contracts/conversation.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +18,15 @@ const SMALL = 'px-4! py-1.5! text-sm!'
 export function NotSent({ message, conversationId, onTemplate }: NotSentProps) {
   const { id, failure, state, canRetry, text } = message
   const { send, loading } = useChange()
+  // The customer may have it already, so the author decides.
+  const [isUnclear, setUnclear] = useState(state === 'unclear')
 
   function retry() {
     const path = encoded`/conversations/${conversationId}/messages/${id}/retry`
-    void send({ path, method: 'POST', answer: replyAnswer, success: ({ message }) => message })
+    const change = { path: isUnclear ? `${path}?anyway=true` : path, method: 'POST' } as const
+    void send({ ...change, answer: replyAnswer, success: ({ message: done }) => done }, (result) => {
+      if (!result.ok) setUnclear(result.code === 'REPLY_UNCLEAR')
+    })
   }
 
   const reason =
@@ -38,7 +44,7 @@ export function NotSent({ message, conversationId, onTemplate }: NotSentProps) {
         {canRetry && (
           <Button variant="secondary" loading={loading} onClick={retry} className={SMALL}>
             <RotateCw className="size-4" />
-            <span>Réessayer</span>
+            <span>{isUnclear ? 'Envoyer quand même' : 'Réessayer'}</span>
           </Button>
         )}
         {text !== '' && (

@@ -63,6 +63,7 @@ function specialAddresses(known: KnownIds): Record<string, string[]> {
     '/livraison': [`/livraison#${known.courierLink}`],
     '/dashboard/*': ['/dashboard/nowhere'],
     '/dashboard/order/slips': [encoded`/dashboard/order/slips?ids=${orderId}`],
+    '/dashboard/messages/:id?': ['/dashboard/messages'],
     '/dashboard/settings/:section': Object.keys(SETTING_SECTIONS).map((one) => `/dashboard/settings/${one}`),
     '/dashboard/settings/systems/:id': about('/dashboard/settings/systems/:id', known.endpoint),
     '/dashboard/products/promotions/:id': about('/dashboard/products/promotions/:id', known.promotion),

@@ -4,6 +4,7 @@ import type { ShownWebhook } from '../../../contracts/webhooks.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { aPromotion } from '../../builders/a-promotion.ts'
 import { aList } from './birth-lists.ts'
+import { aText, openInbox } from './conversations.ts'
 import { addCourier, deliver } from './orders.ts'
 import { addProduct, ask, emptyShop, order } from './show-screen.tsx'
 
@@ -34,6 +35,7 @@ export async function fillShop(): Promise<{ product: Product; courierId: string;
     },
   })
   await ask(`/drafts/${DRAFT}`, { method: 'PUT', body: { version: 0, fields: { name: 'Bavoir' } } })
+  const conversation = await openInbox([aText('Bonjour, la gigoteuse est disponible\u202f?')])
   known = {
     ':orderId': placed.orderId,
     ':section': 'identity',
@@ -41,6 +43,7 @@ export async function fillShop(): Promise<{ product: Product; courierId: string;
     'drafts/:id': DRAFT,
     'product/:id': product._id,
     'edit/:id': product._id,
+    'messages/:id?': conversation,
     'birth-lists/:id': lists[0]?.id ?? '',
     'systems/:id': webhook.id,
   }
@@ -52,5 +55,5 @@ export function addressOf(path: string): string {
   const places = Object.entries(known).find(([part]) => path.includes(part))
   if (!places) return path === '/dashboard/order/customer' ? `${path}?phone=771234567` : path
   const [part, value] = places
-  return path.replace(part, part.replace(/:\w+/, value))
+  return path.replace(part, part.replace(/:\w+\??/, value))
 }
