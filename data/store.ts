@@ -176,6 +176,8 @@ const QUERIES = {
   outbox: outboxQueries,
   conversations: conversationQueries,
   conversationReplies: conversationReplyQueries,
+  conversationData: conversationDataQueries,
+  conversationFigures: conversationFigureQueries,
   conversationFigures: conversationFigureQueries,
   conversationData: conversationDataQueries,
   conversationLists: conversationListQueries,
