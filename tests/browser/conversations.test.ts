@@ -54,7 +54,10 @@ describe('conversations on a phone', () => {
   }, async () => {
     await shop.merchant.addProduct({ name: 'Robe Awa', price: 7000, stock: 5 })
     const awa = aCustomer('Awa Ndiaye')
-    const path = await receive(awa, 'Bonjour, je veux 2 Robe Awa\nAwa Ndiaye\nLivraison à Ouakam, près de la mosquée')
+    const path = await receive(
+      awa,
+      'Bonjour, je veux 2 Robe Awa\nAwa Ndiaye\nLivraison à Ouakam, près de la mosquée',
+    )
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(path)
     const { tap, count } = fingers()
@@ -63,10 +66,39 @@ describe('conversations on a phone', () => {
     await tap(page.getByRole('checkbox', { name: /^Choisir le message/ }))
     await tap(page.getByRole('button', { name: 'Créer la commande' }))
     await page.getByText('Robe Awa').first().waitFor()
-    await page.screenshot({ path: '/tmp/w/s3.png', fullPage: true }); await tap(page.getByRole('button', { name: 'Enregistrer' })); await page.waitForTimeout(2500); await page.screenshot({ path: '/tmp/w/s4.png', fullPage: true })
-    await expect
-      .poll(async () => (await shop.merchant.orders()).map(({ items }) => items[0]?.quantity))
-      .toEqual([2])
+    await tap(page.getByRole('button', { name: 'Enregistrer' }))
+    await page.getByText(/^Commande .* enregistrée\.$/).waitFor()
+    expect(count()).toBeLessThanOrEqual(6)
+    await page.getByRole('link', { name: 'Envoyer le récapitulatif au client' }).tap()
+    await send(page).tap()
+    await expect.poll(() => sentTo(awa.phone).join()).toMatch(/14\s000 FCFA/)
+    await receive(awa, 'Waaw')
+    const [order] = await shop.merchant.orders()
+    expect(order).toMatchObject({ status: 'confirmed', items: [{ name: 'Robe Awa', quantity: 2 }] })
+    await leave()
+  })
+
+  it('an order from the catalogue is placed in at most six taps, with what is no longer so', {
+    tags: ['W-07'],
+  }, async () => {
+    const { _id: id } = await shop.merchant.addProduct({ name: 'Hochet', price: 2500, stock: 1 })
+    const maty = aCustomer('Maty Fall')
+    const items = [{ product_retailer_id: id, quantity: 3, item_price: 2000, currency: 'XOF' }]
+    const order = { catalog_id: '774433221100', text: '', product_items: items }
+    const path = await receive(maty, { type: 'order', order })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto(path)
+    const { tap, count } = fingers()
+    await tap(page.getByRole('button', { name: 'Créer une commande' }))
+    await page
+      .getByText(/Hochet.*(?:1|un)/)
+      .first()
+      .waitFor()
+    await tap(page.getByRole('textbox', { name: 'Adresse' }))
+    await page.keyboard.type('Ouakam, près du phare')
+    await page.screenshot({ path: '/tmp/w/s5.png', fullPage: true })
+    await tap(page.getByRole('button', { name: 'Enregistrer' }))
+    await page.getByText(/^Commande .* enregistrée\.$/).waitFor()
     expect(count()).toBeLessThanOrEqual(6)
     await leave()
   })
