@@ -79,15 +79,6 @@ export function conversationQueries({ db, lockRows }: Connection) {
       await db.insertInto('whatsappMedia').values(media).execute()
     },
 
-    /** The files of a message that was taken back are shown to nobody. */
-    async withholdMedia(messageId: string): Promise<void> {
-      await db
-        .updateTable('whatsappMedia')
-        .set({ state: 'failed', failure: 'revoked' })
-        .where('messageId', '=', messageId)
-        .execute()
-    },
-
     async addReferral(referral: Schema['whatsappReferrals']): Promise<void> {
       await db
         .insertInto('whatsappReferrals')
