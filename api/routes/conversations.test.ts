@@ -10,6 +10,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { countInMemory, type OpenCounter } from '../middleware/rate-limit.ts'
 
 const AN_HOUR = 3_600_000
 const OTHER = { phone: '+33612345678', name: 'Élodie Martin' }
@@ -273,5 +274,16 @@ describeOnEachEngine('/conversations', (engine) => {
     shop.advance(WRITING_MS)
     expect((await get(`/${id}`, other)).writing).toEqual([])
     expect((await send('POST', '/unknown/writing')).body.code).toBe('CONVERSATION_NOT_FOUND')
+  })
+
+  it('limit the signs that somebody is writing for each account', { tags: ['T-38'] }, async () => {
+    const openCounter: OpenCounter = (options) =>
+      countInMemory({ ...options, points: options.keyPrefix === 'writing' ? 1 : 100 })
+    const limited = anApi(engine(), { openCounter }, withWhatsApp())
+    const other = await signIn(shop, { may: ['messages'] })
+    const statuses: number[] = []
+    for (const as of [token, token, other])
+      statuses.push((await limited.ask('POST', '/conversations/unknown/writing', { token: as })).status)
+    expect(statuses).toEqual([404, 429, 404])
   })
 })
