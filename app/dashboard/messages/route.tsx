@@ -1,11 +1,13 @@
-import { MessagesSquare } from 'lucide-react'
+import { ArrowLeft, MessagesSquare } from 'lucide-react'
 import { conversationAnswer, conversationsAnswer, messagesAnswer } from '../../../contracts/conversation.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
 import { decode, fetchAnswer } from '../decode.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { load } from '../load.ts'
+import { type Failure, load } from '../load.ts'
+import { MESSAGES_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { Conversation } from './conversation.tsx'
 import { CONVERSATION_PARAMS, type ConversationCounts, ConversationList } from './conversation-list.tsx'
@@ -61,13 +63,27 @@ export default function MessagesPage({ loaderData: { list, opened }, params }: R
       )}
       {opened ? (
         <section aria-label="Conversation" className="grid min-w-0 grid-cols-1 gap-3">
-          {opened.failure && <SectionFailure failure={opened.failure} />}
-          {opened.data && <Conversation key={id} {...opened.data} />}
+          {opened.data ? (
+            <Conversation key={id} {...opened.data} failure={opened.failure} />
+          ) : (
+            <NotLoaded failure={opened.failure} />
+          )}
         </section>
       ) : (
         <NothingOpen />
       )}
     </div>
+  )
+}
+
+function NotLoaded({ failure }: { failure: Failure | null }) {
+  return (
+    <>
+      <TitleWithLink title="Conversation" to={MESSAGES_PATH} icon={ArrowLeft}>
+        Toutes les conversations
+      </TitleWithLink>
+      {failure && <SectionFailure failure={failure} />}
+    </>
   )
 }
 
