@@ -24,7 +24,6 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useNewOrder } from './use-new-order.ts'
 import { useStable } from './use-stable.ts'
 import { useThread } from './use-thread.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
 import { useWriters } from './use-writing.ts'
 import { WriterNames } from './writer-names.tsx'
 
@@ -38,7 +37,6 @@ interface ConversationProps {
 /** An open conversation. On a phone it covers the screen, so that the field is always above the keyboard. */
 export function Conversation({ open, newest, failure }: ConversationProps) {
   const { conversation, orders } = open
-  const frame = useVisibleHeight<HTMLDivElement>()
   const hasRoom = useRoomForPanel()
   const now = useWindowClock(conversation)
   const thread = useThread(conversation.id, newest)
@@ -72,10 +70,7 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
     />
   )
   return (
-    <div
-      ref={frame}
-      className="group/frame fixed inset-x-0 top-(--visible-top) z-40 flex h-(--visible-height) min-w-0 overflow-hidden bg-ground md:static md:h-(--room) md:grow md:rounded-card md:border md:border-line"
-    >
+    <div className="fixed inset-x-0 top-(--visible-top) z-40 flex h-(--visible-height) min-w-0 overflow-hidden bg-ground md:static md:h-(--room) md:grow md:rounded-card md:border md:border-line">
       <div className="flex min-w-0 grow flex-col">
         <ConversationHead conversation={conversation} now={now} onManage={() => setManaging(true)} />
         {failure && <SectionFailure failure={failure} />}

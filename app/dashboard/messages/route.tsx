@@ -13,6 +13,7 @@ import { Conversation } from './conversation.tsx'
 import { CONVERSATION_PARAMS, type ConversationCounts, ConversationList } from './conversation-list.tsx'
 import { isSplitScreen } from './split-screen.ts'
 import { useLiveConversations } from './use-live-conversations.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 /** Loads the list, the open conversation, or both where they stand side by side. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -52,10 +53,17 @@ export default function MessagesPage({ loaderData: { list, opened }, params }: R
   const isSplit = useLaptopScreen()
   const showsList = id === undefined || isSplit
   useLiveConversations(id, showsList)
+  const frame = useVisibleHeight<HTMLDivElement>()
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]">
+    <div
+      ref={frame}
+      className="group/frame grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]"
+    >
       {showsList && (
-        <section aria-label="Toutes les conversations" className="grid grid-cols-1 gap-3">
+        <section
+          aria-label="Toutes les conversations"
+          className="grid grid-cols-1 gap-3 lg:-m-1 lg:max-h-(--room) lg:overflow-y-auto lg:p-1"
+        >
           <ListTitle isPage={id === undefined} />
           {list?.failure && <SectionFailure failure={list.failure} />}
           {list && <ConversationList page={list.data} openId={id} />}
