@@ -178,8 +178,6 @@ const QUERIES = {
   conversationReplies: conversationReplyQueries,
   conversationData: conversationDataQueries,
   conversationFigures: conversationFigureQueries,
-  conversationFigures: conversationFigureQueries,
-  conversationData: conversationDataQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,
