@@ -109,6 +109,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Need[]][]
   ['GET', '/conversations/c1/messages', 'messages'],
   ['POST', '/conversations/c1/messages', 'messages'],
   ['POST', '/conversations/c1/messages/m1/retry', 'messages'],
+  ['GET', '/conversations/c1/messages/m1/order', 'messages'],
   ['GET', '/conversations/c1/templates', 'messages'],
   ['GET', '/conversations/c1/canned-replies', 'messages'],
   ['GET', '/conversations/c1/media/m1', 'messages', 'orders'],
