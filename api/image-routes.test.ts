@@ -37,6 +37,7 @@ describe('imageRoutes on unknown and private files', { tags: ['T-49'] }, () => {
   it.each([
     '/fedcba9876543210fedcba9876543210-800.webp',
     `/source-${NAME.slice(0, 32)}`,
+    `/whatsapp-${NAME.slice(0, 32)}`,
     '/secret.txt',
     '/..%2Fsecret.txt',
     '/%2e%2e/secret.txt',

@@ -1,29 +1,29 @@
 import * as v from 'valibot'
-import { figure, id, optionalText, requiredListOf, success, text } from './answer-fields.ts'
+import { figure, requiredListOf, success, text } from './answer-fields.ts'
 
-const answeredDay = v.object({
-  day: v.pipe(v.string(), v.isoDate(), v.description('A day in Dakar')),
-  questions: v.pipe(figure, v.description('Customers who began to wait on that day')),
-  answered: v.pipe(figure, v.description('Those of them who have been answered')),
-  medianMinutes: v.pipe(
-    v.nullable(v.number()),
-    v.description('Half of them were answered within this time; null without an answer'),
-  ),
-})
-
-const advertisement = v.object({
-  sourceId: id,
-  headline: text,
-  url: optionalText,
-  conversations: figure,
-  orders: figure,
-})
-
-/** The answer of `GET /stats/conversations`: each day of the period (W-11), and its advertisements (W-12). */
+/** The answer of `GET /stats/conversations`. */
 export const conversationFiguresAnswer = v.object({
   success,
-  days: requiredListOf(answeredDay),
-  advertisements: requiredListOf(advertisement),
+  days: requiredListOf(
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      questions: v.pipe(figure, v.description('Times at which a customer began to wait for an answer')),
+      answered: v.pipe(figure, v.description('Those answered within two days')),
+      medianMinutes: v.pipe(v.nullable(figure), v.description('Until the first answer; null when none came')),
+    }),
+  ),
+  advertisements: requiredListOf(
+    v.object({
+      sourceId: text,
+      headline: text,
+      url: text,
+      conversations: v.pipe(figure, v.description('In which a customer came from it in the period')),
+      orders: v.pipe(
+        figure,
+        v.description('Of these customers in the 30 days after, without cancelled ones'),
+      ),
+    }),
+  ),
 })
 
 export type ConversationFigures = v.InferOutput<typeof conversationFiguresAnswer>

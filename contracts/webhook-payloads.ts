@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WebhookEventName } from '../domain/webhooks/webhooks.ts'
-import { count, id, text } from './answer-fields.ts'
+import { count, date, id, optionalText, text } from './answer-fields.ts'
 import { order, orderItem } from './order.ts'
 import { stockedFields } from './product-answers.ts'
 import { variant } from './variants.ts'
@@ -48,6 +48,15 @@ const {
 } = stockedFields
 const webhookProduct = v.object(productFields)
 
+/** What was written is added when it is sent, to whoever may read it then. */
+const webhookMessage = v.object({
+  messageId: id,
+  conversationId: id,
+  type: text,
+  orderId: optionalText,
+  createdAt: date,
+})
+
 /** The `data` of each event. */
 export const WEBHOOK_DATA = {
   'order.created': webhookOrder,
@@ -58,4 +67,5 @@ export const WEBHOOK_DATA = {
   'product.updated': webhookProduct,
   'product.deleted': v.object({ _id: id }),
   'product.stock': v.object({ _id: id, name: text, stock: count, variants: v.array(variant) }),
+  'message.received': webhookMessage,
 } satisfies Record<WebhookEventName, v.GenericSchema>

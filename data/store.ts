@@ -11,6 +11,7 @@ import { bulkActionQueries } from './queries/bulk-actions.ts'
 import { cartLinkQueries } from './queries/cart-links.ts'
 import { contactQueries } from './queries/contact.ts'
 import { conversationDataQueries } from './queries/conversation-data.ts'
+import { conversationFigureQueries } from './queries/conversation-figures.ts'
 import { conversationIdentityQueries } from './queries/conversation-identities.ts'
 import { conversationListQueries } from './queries/conversation-lists.ts'
 import { conversationMessageQueries } from './queries/conversation-messages.ts'
@@ -176,6 +177,7 @@ const QUERIES = {
   conversations: conversationQueries,
   conversationReplies: conversationReplyQueries,
   conversationData: conversationDataQueries,
+  conversationFigures: conversationFigureQueries,
   conversationLists: conversationListQueries,
   conversationMessages: conversationMessageQueries,
   conversationIdentities: conversationIdentityQueries,

@@ -33,7 +33,12 @@ export type DomainEvent =
   /** a WhatsApp message of the order was accepted, delivered, read or refused, or its customer wrote */
   | { kind: 'order-message'; orderId: string }
   /** a message of the conversation was received or sent or has another state, or the conversation itself has changed */
-  | { kind: 'conversation'; conversationId: string }
+  | {
+      kind: 'conversation'
+      conversationId: string
+      /** ids of messages of the customer that are new */
+      received?: string[]
+    }
   /** an administrator writes an answer; nothing is stored */
   | { kind: 'conversation-writing'; conversationId: string; userId: string; name: string }
   | { kind: 'contact-message'; id: string }

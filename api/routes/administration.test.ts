@@ -9,7 +9,10 @@ import { createSession } from '../../use-cases/accounts/sessions.ts'
 
 const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|c1|e1|n1|s1|i1|123|poster)(?=\/|$)/g
 const anyId = (path: string) =>
-  path.replace(/:(?:orderId|code|image|provider|step|shareKey|giftId|itemId|photo|messageId|mediaId)\b/, ':id')
+  path.replace(
+    /:(?:orderId|code|image|provider|step|shareKey|giftId|itemId|photo|messageId|mediaId)\b/,
+    ':id',
+  )
 
 /** Inserts an administrator with exactly these permissions. @returns the id */
 async function addAdmin(shop: TestShop, held: readonly Permission[], username = 'aminata'): Promise<string> {

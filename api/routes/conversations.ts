@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { createMiddleware } from 'hono/factory'
 import {
   conversationAnswer,
   conversationChange,
@@ -16,7 +15,6 @@ import {
   readInput,
   replyAnswer,
 } from '../../contracts/conversation.ts'
-import { fail } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { addNote } from '../../use-cases/conversations/add-note.ts'
 import { changeConversation } from '../../use-cases/conversations/change-conversation.ts'
@@ -26,12 +24,12 @@ import { openConversation } from '../../use-cases/conversations/open-conversatio
 import { readConversation } from '../../use-cases/conversations/read-conversation.ts'
 import { readMessages } from '../../use-cases/conversations/read-messages.ts'
 import { announceWriting, watchWriters } from '../../use-cases/conversations/writing.ts'
-import { readWhatsAppAccount } from '../../use-cases/whatsapp/whatsapp-account.ts'
 import { answer, setPaginationHeaders } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
+import { requireInbox } from '../middleware/require-inbox.ts'
 import { validate, validateJson } from '../validate.ts'
 
 export const describeConversations = describer(
@@ -41,13 +39,6 @@ export const describeConversations = describer(
 )
 const describe = describeConversations
 export const MISSING = ['CONVERSATION_NOT_FOUND'] as const
-
-/** A shop without a WhatsApp account has no conversations, and says nothing of them. */
-export function requireInbox(shop: Pick<AppContext, 'store' | 'settings'>) {
-  return createMiddleware(async (c, next) =>
-    (await readWhatsAppAccount(shop)) ? next() : errorResponse(c, fail('ROUTE_NOT_FOUND')),
-  )
-}
 
 export const idOf = (c: Context<SignedIn, '/:id'>) => c.req.param('id')
 

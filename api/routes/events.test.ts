@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { cancelOrder } from '../../tests/support/change-order.ts'
+import { aMessage } from '../../tests/support/conversations.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -134,5 +135,33 @@ describeOnEachEngine('GET /events', (engine) => {
     const other = await signIn(shop, { may: ['orders'] })
     stop()
     expect((await follow(other)).status).toBe(503)
+  })
+
+  it('tells only those with the permission of conversations, and of orders only those who may see these', {
+    tags: ['W-03', 'W-14'],
+  }, async () => {
+    const { shop, follow, stop } = await followed(engine())
+    const messages = await signIn(shop, { may: ['messages'] })
+    const orders = await signIn(shop, { may: ['orders:read'] })
+    const both = await signIn(shop, { may: ['messages', 'orders'] })
+    const streams = [await follow(messages), await follow(orders), await follow(both)] as const
+    const { conversationId } = await aMessage(shop, 'Bonjour')
+    await shop.store.transaction(async (tx) => {
+      tx.publish({ kind: 'order', orderId: 'KB-1', status: 'pending' })
+      tx.publish({ kind: 'conversation-writing', conversationId, userId: 'awa', name: 'Awa' })
+      tx.publish({ kind: 'account-notice' })
+    })
+    stop()
+    const kinds = await Promise.all(
+      streams.map(async (stream) =>
+        (await eventsOf(stream)).map((event) => (event as { kind: string }).kind),
+      ),
+    )
+    expect(kinds).toEqual([
+      ['conversation', 'conversation-writing', 'account-notice'],
+      ['order', 'account-notice'],
+      ['conversation', 'order', 'conversation-writing', 'account-notice'],
+    ])
+    expect((await follow(await signIn(shop, { may: ['products'] }))).status).toBe(403)
   })
 })

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { conversationFiguresAnswer } from '../../contracts/conversation-figures.ts'
 import {
   periodAnswer,
   periodQuery,
@@ -8,9 +9,11 @@ import {
   zonesAnswer,
 } from '../../contracts/overview.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { readConversationFigures } from '../../use-cases/conversations/conversation-figures.ts'
 import { compareToday, readPeriod, readSellers, readZones } from '../../use-cases/stats/read-overview.ts'
 import { CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { requireInbox } from '../middleware/require-inbox.ts'
 import { validate } from '../validate.ts'
 
 const describe = describer('Statistics', CALLER_ERRORS)
@@ -49,6 +52,18 @@ export function overviewRoutes(shop: AppContext) {
       ),
       validate('query', periodQuery),
       async (c) => c.json({ success: true, ...(await readSellers(shop, c.req.valid('query'))) }),
+    )
+    .get(
+      '/conversations',
+      describe(
+        'How soon customers were answered at WhatsApp by day, and what advertisements brought',
+        { 200: json('The figures', conversationFiguresAnswer) },
+        ['INVALID_INPUT', 'ROUTE_NOT_FOUND'],
+        'Answers 404 while the shop has no WhatsApp account.',
+      ),
+      requireInbox(shop),
+      validate('query', periodQuery),
+      async (c) => c.json({ success: true, ...(await readConversationFigures(shop, c.req.valid('query'))) }),
     )
     .get(
       '/zones',

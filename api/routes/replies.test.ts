@@ -3,6 +3,7 @@ import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { aMessage } from '../../tests/support/conversations.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 /** A complete PNG of one pixel. */
@@ -63,6 +64,21 @@ describeOnEachEngine('answers to customers', (engine) => {
     expect((await ask('GET', `${path}/canned-replies`, { token })).body).toMatchObject({ replies: [] })
     const retried = await ask('POST', `${path}/messages/unknown/retry`, { token })
     expect(retried.body.code).toBe('MESSAGE_NOT_FOUND')
+  })
+
+  it('begin with the lines of an order from the catalogue', { tags: ['W-07'] }, async () => {
+    const product = await addProduct(shop, { name: 'Body', price: 2000, stock: 5 })
+    const items = [{ retailerId: product._id, quantity: 2, price: 2000, currency: 'XOF' }]
+    const { id: messageId } = await aMessage(shop, 'Pour samedi', {
+      ...{ type: 'order', parts: { order: { catalogId: '1', items } } },
+    })
+    const { body } = await ask('GET', `${path}/messages/${messageId}/order`, { token })
+    expect(body).toMatchObject({
+      lines: [{ productId: product._id, name: 'Body', quantity: 2, price: 2000 }],
+      ...{ problems: [], note: 'Pour samedi' },
+    })
+    const none = await ask('GET', `${path}/messages/unknown/order`, { token })
+    expect([none.status, none.body.code]).toEqual([404, 'MESSAGE_NOT_FOUND'])
   })
 
   it('can be pictures, which only accounts with orders open', {

@@ -3,6 +3,7 @@ import { every } from 'hono/combine'
 import * as v from 'valibot'
 import {
   cannedRepliesAnswer,
+  catalogueOrderAnswer,
   pictureInput,
   replyAnswer,
   replyInput,
@@ -14,6 +15,7 @@ import { onlyTrue } from '../../contracts/query-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cannedRepliesOf } from '../../use-cases/conversations/canned-replies.ts'
+import { readCatalogueOrder } from '../../use-cases/conversations/catalogue-order.ts'
 import { type Replied, reply } from '../../use-cases/conversations/reply.ts'
 import { replyWithPicture } from '../../use-cases/conversations/reply-with-picture.ts'
 import { retryReply } from '../../use-cases/conversations/retry-reply.ts'
@@ -23,9 +25,10 @@ import { answer } from '../answers.ts'
 import { BODY_ERRORS, file, json } from '../descriptions.ts'
 import { errorResponse, invalidInput } from '../errors.ts'
 import { requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
+import { requireInbox } from '../middleware/require-inbox.ts'
 import { multipartParts } from '../multipart-parts.ts'
 import { limitBody, validate, validateJson } from '../validate.ts'
-import { describeConversations as describe, idOf, MISSING, requireInbox } from './conversations.ts'
+import { describeConversations as describe, idOf, MISSING } from './conversations.ts'
 
 const REFUSALS = [
   ...BODY_ERRORS,
@@ -106,6 +109,22 @@ export function replyRoutes(shop: AppContext) {
       ),
       mayAnswer,
       async (c) => answer(c, await cannedRepliesOf(shop, idOf(c)), ({ replies }) => ({ replies })),
+    )
+    .get(
+      '/:id/messages/:messageId/order',
+      describe(
+        'The lines of an order from the catalogue, with the shop’s prices',
+        { 200: json('The lines', catalogueOrderAnswer) },
+        ['MESSAGE_NOT_FOUND'],
+        '`problems`, in French: articles that are gone, sold out or have another price.',
+      ),
+      mayAnswer,
+      async (c) =>
+        answer(
+          c,
+          await readCatalogueOrder(shop, idOf(c), c.req.param('messageId')),
+          ({ lines, problems, note }) => ({ lines, problems, note }),
+        ),
     )
     .get(
       '/:id/media/:mediaId',

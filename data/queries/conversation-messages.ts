@@ -5,6 +5,7 @@ import type { EntryState } from '../../domain/outbox/entry.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'
+import { isoDate } from './column-values.ts'
 
 type Message = Schema['whatsappMessages']
 
@@ -31,6 +32,8 @@ export function conversationMessageQueries({ db }: Connection) {
   const isShown = sql<boolean>`not (whatsapp_messages.state = 'applied'
     and coalesce(whatsapp_messages.type, '') in (${sql.join(NOT_SHOWN)}))`
   return {
+    ...receivedQueries({ db }),
+
     /** The messages before a place, the newest first. */
     async page(conversationId: string, before: MessagePlace | null, limit: number): Promise<ListedMessage[]> {
       // Always with a place, so that PostgreSQL reads the index of the conversation and not that of all messages.
@@ -54,13 +57,6 @@ export function conversationMessageQueries({ db }: Connection) {
           .where('whatsappMessages.id', '=', id)
           .where('whatsappMessages.conversationId', '=', conversationId),
         (row) => row as ListedMessage,
-      ),
-
-    /** The conversation of a message; null when the message is gone. */
-    conversationOf: (id: string): Promise<string | null> =>
-      readFirst(
-        db.selectFrom('whatsappMessages').select('conversationId').where('id', '=', id),
-        ({ conversationId }) => conversationId,
       ),
 
     /** The last message of each conversation, without notes. @param by only those of the customer, which ask for something */
@@ -140,5 +136,34 @@ export function conversationMessageQueries({ db }: Connection) {
       if (messageIds.length === 0) return []
       return db.selectFrom('whatsappReferrals').selectAll().where('messageId', 'in', messageIds).execute()
     },
+  }
+}
+
+function receivedQueries({ db }: Pick<Connection, 'db'>) {
+  return {
+    /** What other systems are told of received messages. */
+    async received(ids: readonly string[]) {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('whatsappMessages')
+        .select(['id', 'conversationId', 'type', 'orderId', 'createdAt'])
+        .where('id', 'in', ids)
+        .execute()
+      return rows.map(({ id: messageId, conversationId, createdAt, ...row }) => ({
+        ...{ ...row, messageId, conversationId: conversationId ?? '' },
+        createdAt: isoDate(Number(createdAt)),
+      }))
+    },
+
+    /** The text of a message; null when it is gone. */
+    textOf: (id: string): Promise<string | null> =>
+      readFirst(db.selectFrom('whatsappMessages').select('text').where('id', '=', id), ({ text }) => text),
+
+    /** The conversation of a message; null when the message is gone. */
+    conversationOf: (id: string): Promise<string | null> =>
+      readFirst(
+        db.selectFrom('whatsappMessages').select('conversationId').where('id', '=', id),
+        ({ conversationId }) => conversationId,
+      ),
   }
 }

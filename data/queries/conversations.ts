@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { ANSWERS, type MessageOrigin, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -81,15 +81,6 @@ export function conversationQueries({ db, lockRows }: Connection) {
       await db.insertInto('whatsappMedia').values(media).execute()
     },
 
-    /** The files of a message that was taken back are shown to nobody. */
-    async withholdMedia(messageId: string): Promise<void> {
-      await db
-        .updateTable('whatsappMedia')
-        .set({ state: 'failed', failure: 'revoked' })
-        .where('messageId', '=', messageId)
-        .execute()
-    },
-
     async addReferral(referral: Schema['whatsappReferrals']): Promise<void> {
       await db
         .insertInto('whatsappReferrals')
@@ -114,11 +105,9 @@ export function conversationQueries({ db, lockRows }: Connection) {
         .where('origin', '=', ANSWERS[0])
         .where('state', '<>', 'failed')
         .executeTakeFirstOrThrow()
-      const { at: answeredAt } = await messages(id)
-        .select((e) => e.fn.max<number | null>('createdAt').as('at'))
-        .where('origin', '=', ANSWERS[1])
-        .where('type', 'not in', NEEDS_NO_ANSWER)
-        .executeTakeFirstOrThrow()
+      const answeredAt = await newest(
+        messages(id).where('origin', '=', ANSWERS[1]).where('type', 'not in', NEEDS_NO_ANSWER),
+      )
       const asking = messages(id)
         .where('origin', '=', 'customer')
         .where('state', 'in', ASKING_STATES)
@@ -130,30 +119,43 @@ export function conversationQueries({ db, lockRows }: Connection) {
       const { since } = await asking
         .select((e) => e.fn.min<number | null>('createdAt').as('since'))
         .where('sequence', '>', Math.max(Number(handledSequence), Number(answered ?? 0)))
-        .where('createdAt', '>=', Number(answeredAt ?? 0))
+        .where('createdAt', '>=', answeredAt ?? 0)
         .executeTakeFirstOrThrow()
-      const { at: lastMessageAt } = await messages(id)
-        .select((e) => e.fn.max<number | null>('createdAt').as('at'))
-        .where('origin', '<>', 'note')
-        .executeTakeFirstOrThrow()
-      const { at: lastReceivedAt } = await messages(id)
-        .select((e) => e.fn.max<number | null>('createdAt').as('at'))
-        .where('origin', '=', 'customer')
-        .where('state', '<>', 'history')
-        .where('type', 'not in', NEEDS_NO_ANSWER)
-        .executeTakeFirstOrThrow()
+      const lastMessageAt = await newest(messages(id).where('origin', '<>', 'note'))
+      const lastReceivedAt = await newest(
+        messages(id)
+          .where('origin', '=', 'customer')
+          .where('state', '<>', 'history')
+          .where('type', 'not in', NEEDS_NO_ANSWER),
+      )
       await db
         .updateTable('conversations')
         .set({
           unread: Number(unread),
           waitingSince: since === null ? null : Number(since),
-          ...(lastMessageAt !== null && { lastMessageAt: Number(lastMessageAt) }),
-          lastReceivedAt: lastReceivedAt === null ? null : Number(lastReceivedAt),
+          ...(lastMessageAt !== null && { lastMessageAt }),
+          lastReceivedAt,
         })
         .where('id', '=', id)
         .execute()
     },
   }
+}
+
+/**
+ * When the newest of these messages of one conversation was written. Without a place PostgreSQL reads the messages of all
+ * conversations, the newest first.
+ */
+function newest(messages: SelectQueryBuilder<Schema, 'whatsappMessages', object>): Promise<number | null> {
+  return readFirst(
+    messages
+      .select('createdAt')
+      .where(sql<boolean>`(created_at, sequence) < (9007199254740991, 2147483647)`)
+      .orderBy('createdAt', 'desc')
+      .orderBy('sequence', 'desc')
+      .limit(1),
+    ({ createdAt }) => Number(createdAt),
+  )
 }
 
 /** `handled`: read by the shop, which left it to a person. An answer that the shop has applied is `applied`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
-import { afterOpenTime } from './open-time.ts'
+import { afterOpenTime, closedSince } from './open-time.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
 const HALF_AN_HOUR = 30 * MINUTE_MS
@@ -40,4 +40,26 @@ describe('afterOpenTime', { tags: ['W-03'] }, () => {
       }),
     )
   })
+})
+
+const NIGHTS: OpeningHours = { ...HOURS, opens: '18:00', closes: '02:00', breakFrom: '', breakUntil: '' }
+
+describe('closedSince', { tags: ['W-09'] }, () => {
+  it.each<[string, OpeningHours, string, string | null]>([
+    ['open', HOURS, '2026-03-02T08:00', null],
+    ['open until the last minute', HOURS, '2026-03-02T19:59', null],
+    ['closed from the evening on', HOURS, '2026-03-02T20:00', '2026-03-02T20:00'],
+    ['closed through the night', HOURS, '2026-03-03T07:59', '2026-03-02T20:00'],
+    ['closed during the break', HOURS, '2026-03-03T14:00', '2026-03-03T13:00'],
+    ['closed from Saturday evening to Monday', HOURS, '2026-03-09T07:00', '2026-03-07T20:00'],
+    ['open after midnight', NIGHTS, '2026-03-03T01:59', null],
+    ['closed in the morning', NIGHTS, '2026-03-03T02:00', '2026-03-03T02:00'],
+  ])('says of a shop that it is %s', (_, hours, now, since) => {
+    const closed = closedSince(hours, at(now))
+    expect(closed && new Date(closed).toISOString().slice(0, 16)).toBe(since)
+  })
+})
+
+it('counts the open minutes of a night', { tags: ['W-03'] }, () => {
+  expect(due('2026-03-03T01:00', NIGHTS)).toBe('2026-03-03T01:30')
 })

@@ -11,6 +11,7 @@ export const WEBHOOK_EVENTS = {
   'product.updated': 'Produit modifié',
   'product.deleted': 'Produit supprimé',
   'product.stock': 'Stock d’un produit',
+  'message.received': 'Message WhatsApp reçu',
 } as const
 
 export type WebhookEventName = keyof typeof WEBHOOK_EVENTS
@@ -21,7 +22,7 @@ export const TEST_EVENT = 'test'
 
 /** The permission with which one reads what the event tells; null for an event that tells nothing. */
 export function webhookPermission(type: string): Permission | null {
-  if (type.startsWith('order.')) return 'orders:read'
+  if (type.startsWith('order.') || type === 'message.received') return 'orders:read'
   return type.startsWith('product.') ? 'products' : null
 }
 
@@ -55,7 +56,7 @@ export interface WebhookSecret {
 
 export interface Happened {
   type: WebhookEventName
-  /** id of the order or product */
+  /** id of the order, product or message */
   subject: string
 }
 
@@ -63,6 +64,7 @@ export interface Happened {
 export function happenedIn(events: readonly DomainEvent[]): Happened[] {
   const orders = new Map<string, WebhookEventName>()
   const products = new Map<string, Set<WebhookEventName>>()
+  const messages = events.flatMap((event) => (event.kind === 'conversation' ? (event.received ?? []) : []))
   for (const event of events) {
     if (event.kind === 'order')
       orders.set(event.orderId, strongest(orders.get(event.orderId), orderEvent(event)))
@@ -74,6 +76,7 @@ export function happenedIn(events: readonly DomainEvent[]): Happened[] {
   return [
     ...Array.from(orders, ([subject, type]) => ({ type, subject })),
     ...Array.from(products, ([subject, types]) => told(types).map((type) => ({ type, subject }))).flat(),
+    ...messages.map((subject) => ({ type: 'message.received' as const, subject })),
   ]
 }
 

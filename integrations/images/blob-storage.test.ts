@@ -10,6 +10,8 @@ import { flakyProxy } from '../../tests/support/flaky-proxy.ts'
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts'
 import { type BlobStorage, copyBlobs, openDiskStorage } from './blob-storage.ts'
 import { memoryImageFiles } from './in-memory-images.ts'
+import { listImages } from './list-images.ts'
+import { createPrivateFiles } from './private-files.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
@@ -49,6 +51,23 @@ function testStorage(place: () => BlobStorage): void {
     const found: string[] = []
     for await (const { name } of place().list('source-')) found.push(name)
     expect(found).toEqual([source])
+  })
+
+  it('keeps private files apart from images, and lists them after these', { tags: ['W-02'] }, async () => {
+    const file = `whatsapp-${'a'.repeat(32)}`
+    const files = createPrivateFiles(place())
+    await files.put(file, BYTES)
+    await place().put(named('f'), BYTES)
+    expect(Buffer.from((await files.read(file)) ?? [])).toEqual(BYTES)
+    expect(await filesIn(place())).toEqual([
+      { name: named('f'), bytes: 6 },
+      { name: file, bytes: 6 },
+    ])
+    for await (const { name } of files.list()) expect(name).toBe(file)
+    for await (const { address } of listImages(place())) expect(address).toBe(`/pictures/${named('f')}`)
+    await expect(async () => files.read(named('f'))).rejects.toThrow('not the name of a private file')
+    await files.remove(file)
+    expect(await files.read(file)).toBeNull()
   })
 
   it('lists only names of images', async () => {

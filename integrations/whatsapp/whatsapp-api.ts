@@ -101,7 +101,7 @@ async function formOf({ bytes, mime }: FileToUpload): Promise<{ body: Uint8Array
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
   form.set('type', mime)
-  form.set('file', new File([Uint8Array.from(bytes)], 'fichier', { type: mime }))
+  form.set('file', new File([new Uint8Array(bytes)], 'fichier', { type: mime }))
   const request = new Response(form)
   return {
     body: new Uint8Array(await request.arrayBuffer()),

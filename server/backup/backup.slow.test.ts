@@ -193,16 +193,17 @@ it('makeBackup stores the source of each image, or its encoded sizes if the sour
   opened.push(engine)
   await migrate(engine)
   const [waiting, encoded] = [`source-${'b2'.repeat(16)}`, 'c3'.repeat(16)]
+  const ofMessage = `whatsapp-${'d4'.repeat(16)}`
   const storage = {
     async *list() {
-      for (const name of [waiting, `source-${encoded}`]) yield { name, bytes: 1, storedAt: 0 }
+      for (const name of [waiting, `source-${encoded}`, ofMessage]) yield { name, bytes: 1, storedAt: 0 }
     },
     read: async (name: string) => (name === `source-${encoded}` ? null : new Uint8Array([1])),
   }
   await makeBackup(file, { engine, version: '1.2.3', now: new Date(0), images: storage })
   await loadBackup(file, anEmptyPlace())
   expect((await readdir(join(folder, 'restored'))).toSorted()).toEqual(
-    [waiting, ...imageFiles(encoded)].toSorted(),
+    [waiting, ofMessage, ...imageFiles(encoded)].toSorted(),
   )
 })
 

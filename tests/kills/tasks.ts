@@ -14,6 +14,7 @@ import { askAgain, askRefund } from '../../use-cases/payments/refunds.ts'
 import { startPayment } from '../../use-cases/payments/start-payment.ts'
 import { anOrderStep } from '../support/order-steps.ts'
 import type { TestShop } from '../support/shop.ts'
+import { statusOfWebhook } from '../support/whatsapp-shop.ts'
 
 /** What a process reports: that it is loaded, its address or, each time, that it has done a part of its work. */
 export interface Report {
@@ -32,7 +33,13 @@ interface TaskInput {
 type Task = (shop: TestShop, input: TaskInput) => Promise<void>
 
 /** What a process does, beside its outbox, until it is killed. */
-export const TASKS = { takePayments, askRefunds, changeOrders, moveProductsIn } satisfies Record<string, Task>
+export const TASKS = {
+  takePayments,
+  askRefunds,
+  changeOrders,
+  moveProductsIn,
+  receiveFromWhatsApp,
+} satisfies Record<string, Task>
 
 /** Starts payments of orders, given by their codes, and receives Wave's notifications. */
 async function takePayments(shop: TestShop, { ids, random, report }: TaskInput): Promise<void> {
@@ -61,6 +68,17 @@ async function askRefunds(shop: TestShop, { ids, random }: TaskInput): Promise<v
     if (refund && random.percent(10)) await askAgain(shop, refund.id)
     await wait(random.between(1, 30))
   }
+}
+
+/** Receives WhatsApp's webhooks. */
+async function receiveFromWhatsApp(shop: TestShop, { report }: TaskInput): Promise<void> {
+  const server = createServer(async (request, response) => {
+    const signature = String(request.headers['x-hub-signature-256'])
+    response.writeHead(await statusOfWebhook(shop, { body: await text(request), signature })).end()
+    report({ isStep: true })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  report({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
 const COURIER = 'moussa'

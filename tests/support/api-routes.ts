@@ -109,6 +109,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Need[]][]
   ['GET', '/conversations/c1/messages', 'messages'],
   ['POST', '/conversations/c1/messages', 'messages'],
   ['POST', '/conversations/c1/messages/m1/retry', 'messages'],
+  ['GET', '/conversations/c1/messages/m1/order', 'messages'],
   ['GET', '/conversations/c1/templates', 'messages'],
   ['GET', '/conversations/c1/canned-replies', 'messages'],
   ['GET', '/conversations/c1/media/m1', 'messages', 'orders'],
@@ -200,6 +201,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Need[]][]
   ['GET', '/stats/period', 'stats'],
   ['GET', '/stats/sellers', 'stats'],
   ['GET', '/stats/zones', 'stats'],
+  ['GET', '/stats/conversations', 'stats'],
 ]
 
 /** Routes for all signed-in accounts. */

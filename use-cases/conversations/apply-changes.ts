@@ -5,6 +5,7 @@ import { readParts } from '../../domain/conversations/excerpt.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import type { ConversationDeps } from './merge-conversations.ts'
+import { deleteMedia } from './remove-files.ts'
 import { settleConversation } from './store-message.ts'
 
 /**
@@ -49,7 +50,7 @@ async function applyChange(
   }
   const changed = change.type === 'edit' ? edited(change, message) : REVOKED
   await tx.receivedMessages.change(message.id, changed)
-  if (change.type === 'revoke') await tx.conversations.withholdMedia(message.id)
+  if (change.type === 'revoke') await deleteMedia(tx, [message.id], shop.clock())
   return changed
 }
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { closedSince } from '../../domain/contact/closed-hours.ts'
+import { closedSince } from '../../domain/contact/open-time.ts'
 import { openDaysText, openPeriodsText } from '../../domain/contact/opening-hours.ts'
 import { isOver } from '../../domain/conversations/customer-orders.ts'
 import { orderTextValues } from '../../domain/orders/order-texts.ts'

@@ -102,6 +102,17 @@ describeOnEachEngine('conversationOf', (engine) => {
     expect(shop.publishedEvents).toContainEqual({ kind: 'conversation', conversationId: merged.id })
   })
 
+  it('hides nothing unread by merging, also when it was answered', { tags: ['W-01'] }, async () => {
+    await write({ phone: PHONE }, 'non lu, répondu')
+    await write({ phone: PHONE }, 'réponse', 'team')
+    const byUser = await write({ userId: 'SN.1' }, 'lu, sans réponse')
+    await write({ userId: 'SN.1' }, 'non lu, sans réponse')
+    await engine().db.updateTable('conversations').set({ readSequence: 1 }).where('id', '=', byUser).execute()
+    const merged = await open(shop, { phone: PHONE, userId: 'SN.1' })
+    expect(merged).toMatchObject({ unread: 2, readSequence: 2, handledSequence: 1 })
+    expect((await texts(merged.id)).slice(2)).toEqual(['non lu, répondu', 'non lu, sans réponse'])
+  })
+
   it('lets what was written with a former number or id join its conversation, but not what comes later', {
     tags: ['W-01'],
   }, async () => {

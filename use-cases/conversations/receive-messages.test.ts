@@ -210,9 +210,9 @@ describeOnEachEngine('receiveMessages', (engine) => {
         searchFolded: '',
       })
       expect(await at.conversations()).toMatchObject([{ unread: 0, waitingSince: null }])
-      expect(await engine().db.selectFrom('whatsappMedia').selectAll().execute()).toMatchObject([
-        { state: 'failed', failure: 'revoked' },
-      ])
+      expect(await engine().db.selectFrom('whatsappMedia').selectAll().execute()).toEqual([])
+      const removals = engine().db.selectFrom('outbox').where('kind', '=', 'file-removal').selectAll()
+      expect(await removals.execute()).toHaveLength(1)
     })
 
     it('changes nothing that somebody else wrote, and shows what it cannot apply', async () => {

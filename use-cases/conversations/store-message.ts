@@ -39,7 +39,13 @@ export async function storeMessages(
     await tx.conversations.change(conversation.id, { closedAt, version })
   }
   const isChanged = sequences.some((sequence) => sequence !== null)
-  if (isChanged) await settleConversation(tx, conversation.id)
+  const received = messages.filter((message, index) => sequences[index] !== null && isReceived(message))
+  if (isChanged)
+    await settleConversation(
+      tx,
+      conversation.id,
+      received.map(({ id }) => id),
+    )
   return { conversation: { ...conversation, lastSequence, closedAt, version }, sequences }
 }
 
@@ -54,10 +60,21 @@ export async function storeMessage(
   return sequences[0] ?? null
 }
 
-/** Derives what lists show of a locked conversation after a change of its messages, and tells the dashboards. */
-export async function settleConversation(tx: OpenTransaction, conversationId: string): Promise<void> {
+/**
+ * Derives what lists show of a locked conversation after a change of its messages, and tells the dashboards and other systems.
+ * @param received ids of messages of the customer that are new
+ */
+export async function settleConversation(
+  tx: OpenTransaction,
+  conversationId: string,
+  received: string[] = [],
+): Promise<void> {
   await tx.conversations.settle(conversationId)
-  tx.publish({ kind: 'conversation', conversationId })
+  tx.publish({ kind: 'conversation', conversationId, ...(received.length > 0 && { received }) })
+}
+
+function isReceived({ origin, state, type }: StoredMessage): boolean {
+  return origin === 'customer' && state !== 'history' && type !== 'system'
 }
 
 async function store(

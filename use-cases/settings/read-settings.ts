@@ -11,6 +11,8 @@ import type { StoredSetting } from '../../data/queries/settings.ts'
 import { isWithin } from '../../domain/settings/period.ts'
 import { withoutSecrets } from '../../domain/settings/secrets.ts'
 import { isRecord } from '../../domain/unknown-values.ts'
+import { isComplete } from '../../domain/whatsapp/account.ts'
+import { messagesPrivacy } from '../../domain/whatsapp/messages-privacy.ts'
 import type { AppContext } from '../context.ts'
 
 export type SettingsSource = Pick<AppContext, 'store' | 'settings'>
@@ -53,7 +55,18 @@ export async function readPageContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],
 ): Promise<Pick<PageContent, Name>> {
-  return contentOf(shop, names, await readSettings(shop, names))
+  return contentOf(shop, names, await withMessages(shop, await readSettings(shop, names)))
+}
+
+/** The privacy page of a shop that receives messages at WhatsApp also says what becomes of them (W-02). */
+async function withMessages<Values extends Partial<Settings>>(
+  shop: SettingsSource,
+  values: Values,
+): Promise<Values> {
+  if (values.privacy === undefined) return values
+  const { whatsappAccount, whatsappMonths } = await readSettings(shop, ['whatsappAccount', 'whatsappMonths'])
+  if (!isComplete(whatsappAccount)) return values
+  return { ...values, privacy: `${values.privacy}\n\n${messagesPrivacy(whatsappMonths)}` }
 }
 
 /** Like `readPageContent`, but omits settings with the default value, which the page's code contains. */

@@ -37,7 +37,8 @@ const timesOf = ({ from, until }: DayPeriod): Period => ({
   until: Date.parse(until) + DAY_MS,
 })
 
-async function inParts<Row>(period: Period, read: (part: Period) => Promise<Row[]>): Promise<Row[]> {
+/** Reads a long period in parts, between which other requests run. */
+export async function inParts<Row>(period: Period, read: (part: Period) => Promise<Row[]>): Promise<Row[]> {
   const parts: Row[][] = []
   for (let from = period.from; from < period.until; from += PART_MS) {
     parts.push(await read({ from, until: Math.min(period.until, from + PART_MS) }))

@@ -1,6 +1,6 @@
 import type { WebhookEdit, WebhookInput } from '../../contracts/webhooks.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { hasPermission } from '../../domain/accounts/account.ts'
+import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { type AuditAction, type AuditChanges, differences } from '../../domain/audit/audit.ts'
 import { DAY_MS } from '../../domain/durations.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
@@ -39,13 +39,21 @@ type MakerDeps = Pick<AppContext, 'store' | 'settings'>
 /** Whether the account that set an endpoint up may read now what an event tells, as with an API key. */
 export async function makerMayRead(
   shop: MakerDeps,
-  { userId }: Pick<WebhookEndpoint, 'userId'>,
+  endpoint: Pick<WebhookEndpoint, 'userId'>,
   type: string,
 ): Promise<boolean> {
-  if (userId === null) return true
   const needed = webhookPermission(type)
-  const maker = await shop.store.accounts.find(userId)
-  return (await mayUse(shop, maker, ...(needed ? [needed] : []))).ok
+  return makerMay(shop, endpoint, ...(needed ? [needed] : []))
+}
+
+/** Whether the account that set an endpoint up has these permissions now. */
+export async function makerMay(
+  shop: MakerDeps,
+  { userId }: Pick<WebhookEndpoint, 'userId'>,
+  ...needed: readonly Permission[]
+): Promise<boolean> {
+  if (userId === null) return true
+  return (await mayUse(shop, await shop.store.accounts.find(userId), ...needed)).ok
 }
 
 /** Refuses events that the author of a change may not read. */

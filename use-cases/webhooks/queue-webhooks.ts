@@ -68,22 +68,29 @@ async function describe(
   some: readonly Happened[],
   now: number,
 ): Promise<WebhookEventRow[]> {
-  const isOrder = ({ type }: Happened) => type.startsWith('order.')
-  const [orders, products] = await Promise.all([
-    Promise.all(some.filter(isOrder).map(({ subject }) => tx.orders.find(subject))),
-    findStocked(tx, [...new Set(some.filter((one) => !isOrder(one)).map(({ subject }) => subject))]),
+  const subjects = (about: string) => [
+    ...new Set(some.filter(({ type }) => type.startsWith(about)).map(({ subject }) => subject)),
+  ]
+  const [orders, products, messages] = await Promise.all([
+    Promise.all(subjects('order.').map((orderId) => tx.orders.find(orderId))),
+    findStocked(tx, subjects('product.')),
+    tx.conversationMessages.received(subjects('message.')),
   ])
   const found = new Map<string, object>([
     ...orders.flatMap((stored) =>
       stored ? [[stored.order.orderId, visibleOrder(stored.order, 'system')] as const] : [],
     ),
     ...products.map((product) => [product._id, product] as const),
+    ...messages.map((message) => [message.messageId, message] as const),
   ])
   return some.flatMap(({ type, subject }) => {
     const shown = found.get(subject) ?? (type === 'product.deleted' ? { _id: subject } : null)
     if (!shown) return []
     // A stored value that today's rules refuse, such as a former category, is told as it is: it must not stop the change.
     const { output } = v.safeParse(WEBHOOK_DATA[type], shown)
-    return [{ id: newEventId(), type, subject, data: JSON.stringify(output), createdAt: now }]
+    // The messages of a conversation arrive in their order.
+    const { conversationId = subject } = shown as { conversationId?: string }
+    const told = { type, subject: conversationId, data: JSON.stringify(output), createdAt: now }
+    return [{ id: newEventId(), ...told }]
   })
 }

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import type { WebhookEventRow } from '../../data/queries/webhooks.ts'
 import type { Delivery, OutboxEntry } from '../../domain/outbox/entry.ts'
+import type { WebhookEndpoint } from '../../domain/webhooks/webhooks.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { deliveryOfAnswer } from '../outbox/delivery-of-answer.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
-import { makerMayRead } from './manage-webhooks.ts'
+import { makerMay, makerMayRead } from './manage-webhooks.ts'
 import { signedHeaders } from './sign.ts'
 
 export type WebhookDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'sendRequest' | 'settings'>
@@ -34,7 +36,8 @@ async function send(
     return { outcome: 'refused', failure: 'rights', answer: null }
   if (!found.secret) return { outcome: 'deferred', failure: 'key', answer: null }
   const timestamp = new Date(event.createdAt).toISOString()
-  const body = `{"type":${JSON.stringify(event.type)},"timestamp":"${timestamp}","data":${event.data}}`
+  const data = await dataFor(shop, found.endpoint, event)
+  const body = `{"type":${JSON.stringify(event.type)},"timestamp":"${timestamp}","data":${data}}`
   await beforeHandOver()
   const now = shop.clock()
   const answered = await shop.sendRequest({
@@ -55,6 +58,18 @@ async function send(
   const delivery = deliveryOfAnswer(answered, now)
   // A receiver's bug can be mended: the specification counts these as failures to retry.
   return delivery.outcome === 'refused' ? { ...delivery, outcome: 'deferred' } : delivery
+}
+
+/** Adds the text of a message for an endpoint that may read it now. It is not stored with the event, from which nobody erases it. */
+async function dataFor(
+  shop: WebhookDeps,
+  endpoint: WebhookEndpoint,
+  { type, data }: WebhookEventRow,
+): Promise<string> {
+  if (type !== 'message.received' || !(await makerMay(shop, endpoint, 'messages'))) return data
+  const message = JSON.parse(data) as { messageId: string }
+  const text = await shop.store.conversationMessages.textOf(message.messageId)
+  return text === null ? data : JSON.stringify({ ...message, text })
 }
 
 /** The receiver wants nothing more (410). */

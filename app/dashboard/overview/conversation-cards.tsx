@@ -56,7 +56,7 @@ export function Advertisements({ advertisements }: Pick<ConversationFigures, 'ad
     <ChartCard
       title="Publicités qui ouvrent WhatsApp"
       columns={['Publicité', 'Conversations', 'Commandes', 'Adresse']}
-      rows={named.map(({ name, conversations, orders, url }) => [name, conversations, orders, url ?? ''])}
+      rows={named.map(({ name, conversations, orders, url }) => [name, conversations, orders, url])}
       show={formatNumber}
       chart={
         <RowChart
