@@ -103,7 +103,7 @@ function ListTitle({ isPage }: { isPage: boolean }) {
 
 function NothingOpen() {
   return (
-    <div className="grid min-h-80 place-content-center justify-items-center gap-3 rounded-card border border-line p-6 text-center text-ink-soft max-lg:hidden">
+    <div className="grid h-(--room) place-content-center justify-items-center gap-3 rounded-card border border-line p-6 text-center text-ink-soft max-lg:hidden">
       <MessagesSquare className="size-8" />
       <p>Choisissez une conversation.</p>
     </div>
