@@ -1,5 +1,6 @@
 import { NoAnswerError } from './calls.ts'
 import { hearVisitors, importFiles, keepStock, manageCatalogue, writeDrafts } from './catalogue.ts'
+import { answerCustomers } from './conversations.ts'
 import { deliverOrders } from './deliveries.ts'
 import { countMoney } from './money.ts'
 import { keepBirthLists, manageAccounts, manageOwnAccount, serveCustomers } from './people.ts'
@@ -19,6 +20,7 @@ const PARTS: readonly ((shop: Everything) => Promise<void>)[] = [
   keepBirthLists,
   manageShop,
   tellEverybody,
+  answerCustomers,
   manageAccounts,
   manageOwnAccount,
 ]
