@@ -101,7 +101,7 @@ export const AUDIT_TEXTS = {
   'message.read': 'Message marqué comme lu',
   'message.unread': 'Message marqué comme non lu',
   'conversation.assigned': 'Conversation confiée à quelqu’un',
-  'conversation.closed': 'Conversation fermée',
+  'conversation.closed': 'Conversation terminée',
   'conversation.reopened': 'Conversation rouverte',
   'conversation.note': 'Note ajoutée à une conversation',
   'conversation.replied': 'Réponse envoyée à un client',

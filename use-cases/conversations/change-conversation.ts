@@ -12,7 +12,7 @@ import { settleConversation } from './store-message.ts'
 
 type Change = InferOutput<typeof conversationChange>
 
-const UNREAD = 'Le client vient d’écrire\u202f: lisez son message avant de fermer la conversation.'
+const UNREAD = 'Le client vient d’écrire\u202f: lisez son message avant de terminer la conversation.'
 
 /**
  * Assigns, closes or reopens a conversation. Closing says that what somebody has seen needs no answer: it is refused while a
@@ -80,7 +80,7 @@ function entriesOf(
 }
 
 function messageOf({ assignedTo, closed }: Change, name: string | null): string {
-  if (closed !== undefined) return closed ? 'Conversation fermée' : 'Conversation rouverte'
+  if (closed !== undefined) return closed ? 'Conversation terminée' : 'Conversation rouverte'
   if (assignedTo === undefined) return 'Rien n’a changé.'
   return name === null ? 'Plus personne ne suit cette conversation.' : `${name} suit cette conversation.`
 }

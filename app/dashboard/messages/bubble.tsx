@@ -1,4 +1,5 @@
 import { Reply } from 'lucide-react'
+import { memo } from 'react'
 import type { ShownMessage } from '../../../contracts/conversation.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/orders/order-texts.ts'
 import { formatTime } from '../../../domain/text/format.ts'
@@ -33,8 +34,11 @@ const COLORS: Readonly<Record<string, string>> = {
 }
 const OWN = 'bg-action-tint rounded-tr-none'
 
-/** A message of a conversation: the customer's on the left, the shop's on the right, notes in another tint. */
-export function Bubble({ message, ...actions }: BubbleProps) {
+/**
+ * A message of a conversation: the customer's on the left, the shop's on the right, notes in another tint. Typing renders the
+ * conversation with each key, and a long one must not be drawn again for it.
+ */
+export const Bubble = memo(function Bubble({ message, ...actions }: BubbleProps) {
   const { origin, type, id } = message
   if (type === 'system') {
     return (
@@ -70,7 +74,7 @@ export function Bubble({ message, ...actions }: BubbleProps) {
       )}
     </li>
   )
-}
+})
 
 export const domId = (messageId: string) => `message-${messageId}`
 

@@ -126,7 +126,7 @@ function Row({ conversation, now, current, search }: RowProps) {
         {stopped && <Badge label="STOP" colors="bg-error-tint text-error" />}
         {closed && <Badge label="Terminée" colors="bg-line/70 text-ink-soft" />}
         {orderId && <span>{orderId}</span>}
-        {assignedTo && <span>{`→ ${assignedTo.name}`}</span>}
+        {assignedTo && <span>{`pour ${assignedTo.name}`}</span>}
       </span>
     </Link>
   )

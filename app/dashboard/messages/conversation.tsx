@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { ShownTemplate } from '../../../contracts/conversation.ts'
+import type { ShownConversation, ShownMessage, ShownTemplate } from '../../../contracts/conversation.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePermission } from '../access.ts'
+import type { Failure } from '../load.ts'
+import { SectionFailure } from '../section-failure.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { ClosedWindow } from './closed-window.tsx'
 import { Composer } from './composer.tsx'
@@ -20,22 +22,23 @@ import { lastSequence, type ThreadPart } from './thread-messages.ts'
 import { useHandedBack } from './use-handed-back.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useNewOrder } from './use-new-order.ts'
+import { useStable } from './use-stable.ts'
 import { useThread } from './use-thread.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
 import { useWriters } from './use-writing.ts'
 import { WriterNames } from './writer-names.tsx'
 
 interface ConversationProps {
   open: OpenConversation
   newest: ThreadPart
+  /** why it could not be loaded again; what it shows stays */
+  failure: Failure | null
 }
 
 /** An open conversation. On a phone it covers the screen, so that the field is always above the keyboard. */
-export function Conversation({ open, newest }: ConversationProps) {
+export function Conversation({ open, newest, failure }: ConversationProps) {
   const { conversation, orders } = open
-  const frame = useVisibleHeight<HTMLDivElement>()
   const hasRoom = useRoomForPanel()
-  const now = useNow(serverNow(), 10 * A_SECOND)
+  const now = useWindowClock(conversation)
   const thread = useThread(conversation.id, newest)
   const last = lastSequence(thread.messages)
   const control = useMessageDraft(conversation.id, last)
@@ -47,6 +50,12 @@ export function Conversation({ open, newest }: ConversationProps) {
   useMarkRead({ id: conversation.id, unread: conversation.unread, sequence: last })
   useHandedBack(control)
   const isOpen = isWindowOpen(conversation, now)
+  const onReply = useStable(({ id, text }: ShownMessage) =>
+    control.replyTo({ id, excerpt: text.slice(0, EXCERPT) }),
+  )
+  const onTemplate = useStable(() => setTemplate('choose'))
+  const onOrder = useStable(newOrder.fromCatalogue)
+  const onChoose = useStable(newOrder.toggle)
 
   function chooseMessages() {
     setManaging(false)
@@ -61,28 +70,26 @@ export function Conversation({ open, newest }: ConversationProps) {
     />
   )
   return (
-    <div
-      ref={frame}
-      className="group/frame fixed inset-x-0 top-(--visible-top) z-40 flex h-(--visible-height) min-w-0 overflow-hidden bg-ground md:static md:h-(--room) md:grow md:rounded-card md:border md:border-line"
-    >
+    <div className="fixed inset-x-0 top-(--visible-top) z-40 flex h-(--visible-height) min-w-0 overflow-hidden bg-ground md:static md:h-(--room) md:grow md:rounded-card md:border md:border-line">
       <div className="flex min-w-0 grow flex-col">
         <ConversationHead conversation={conversation} now={now} onManage={() => setManaging(true)} />
+        {failure && <SectionFailure failure={failure} />}
         <OrderStrip orders={orders} onMore={() => setManaging(true)} />
         <ThreadView
           thread={thread}
           conversationId={conversation.id}
           canReply={isOpen}
-          onReply={({ id, text }) => control.replyTo({ id, excerpt: text.slice(0, EXCERPT) })}
-          onTemplate={() => setTemplate('choose')}
-          onOrder={mayOrder ? newOrder.fromCatalogue : null}
+          onReply={onReply}
+          onTemplate={onTemplate}
+          onOrder={mayOrder ? onOrder : null}
           chosen={newOrder.chosen}
-          onChoose={newOrder.toggle}
+          onChoose={onChoose}
         />
         <WriterNames writers={writers} />
         {newOrder.chosen ? (
           <ChoiceBar count={newOrder.chosen.size} onCreate={newOrder.fromChosen} onLeave={newOrder.leave} />
         ) : isOpen || control.draft.note ? (
-          <Composer open={open} thread={thread} control={control} onTemplate={() => setTemplate('choose')} />
+          <Composer open={open} thread={thread} control={control} onTemplate={onTemplate} />
         ) : (
           <ClosedWindow conversation={conversation} control={control} onChoose={setTemplate} />
         )}
@@ -109,6 +116,15 @@ export function Conversation({ open, newest }: ConversationProps) {
     </div>
   )
 }
+
+/** The shop's time, by the second before the window closes, so that the field says it at once. */
+function useWindowClock({ windowEndsAt }: ShownConversation): number {
+  const left = windowEndsAt === null ? Number.POSITIVE_INFINITY : Date.parse(windowEndsAt) - serverNow()
+  const isNear = left > 0 && left < LAST_MINUTES
+  return useNow(serverNow(), isNear ? A_SECOND : 10 * A_SECOND)
+}
+
+const LAST_MINUTES = 120 * A_SECOND
 
 /** Of a quoted message, above the field. */
 const EXCERPT = 200

@@ -1,16 +1,19 @@
-import { MessagesSquare } from 'lucide-react'
+import { ArrowLeft, MessagesSquare } from 'lucide-react'
 import { conversationAnswer, conversationsAnswer, messagesAnswer } from '../../../contracts/conversation.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
 import { decode, fetchAnswer } from '../decode.ts'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { load } from '../load.ts'
+import { type Failure, load } from '../load.ts'
+import { MESSAGES_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { Conversation } from './conversation.tsx'
 import { CONVERSATION_PARAMS, type ConversationCounts, ConversationList } from './conversation-list.tsx'
 import { isSplitScreen } from './split-screen.ts'
 import { useLiveConversations } from './use-live-conversations.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 /** Loads the list, the open conversation, or both where they stand side by side. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -50,10 +53,17 @@ export default function MessagesPage({ loaderData: { list, opened }, params }: R
   const isSplit = useLaptopScreen()
   const showsList = id === undefined || isSplit
   useLiveConversations(id, showsList)
+  const frame = useVisibleHeight<HTMLDivElement>()
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]">
+    <div
+      ref={frame}
+      className="group/frame grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]"
+    >
       {showsList && (
-        <section aria-label="Toutes les conversations" className="grid grid-cols-1 gap-3">
+        <section
+          aria-label="Toutes les conversations"
+          className="grid grid-cols-1 gap-3 lg:-m-1 lg:max-h-(--room) lg:overflow-y-auto lg:p-1"
+        >
           <ListTitle isPage={id === undefined} />
           {list?.failure && <SectionFailure failure={list.failure} />}
           {list && <ConversationList page={list.data} openId={id} />}
@@ -61,13 +71,27 @@ export default function MessagesPage({ loaderData: { list, opened }, params }: R
       )}
       {opened ? (
         <section aria-label="Conversation" className="grid min-w-0 grid-cols-1 gap-3">
-          {opened.failure && <SectionFailure failure={opened.failure} />}
-          {opened.data && <Conversation key={id} {...opened.data} />}
+          {opened.data ? (
+            <Conversation key={id} {...opened.data} failure={opened.failure} />
+          ) : (
+            <NotLoaded failure={opened.failure} />
+          )}
         </section>
       ) : (
         <NothingOpen />
       )}
     </div>
+  )
+}
+
+function NotLoaded({ failure }: { failure: Failure | null }) {
+  return (
+    <>
+      <TitleWithLink title="Conversation" to={MESSAGES_PATH} icon={ArrowLeft}>
+        Toutes les conversations
+      </TitleWithLink>
+      {failure && <SectionFailure failure={failure} />}
+    </>
   )
 }
 
@@ -79,7 +103,7 @@ function ListTitle({ isPage }: { isPage: boolean }) {
 
 function NothingOpen() {
   return (
-    <div className="grid min-h-80 place-content-center justify-items-center gap-3 rounded-card border border-line p-6 text-center text-ink-soft max-lg:hidden">
+    <div className="grid h-(--room) place-content-center justify-items-center gap-3 rounded-card border border-line p-6 text-center text-ink-soft max-lg:hidden">
       <MessagesSquare className="size-8" />
       <p>Choisissez une conversation.</p>
     </div>

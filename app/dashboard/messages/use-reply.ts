@@ -31,7 +31,11 @@ export function useReply(conversationId: string, onSent: (sent: ShownMessage) =>
     // The answer shows the message; what else has changed is loaded after the last one.
     const result: Result | null = await send({ ...change, reload: ({ ok }) => isLast || !ok }, (answered) => {
       if (answered.ok) onSent(answered.data.sent)
-      else setProblem({ text: answered.message, answered: answered.code === ANSWERED })
+      else
+        setProblem({
+          text: answered.issues[0]?.message ?? answered.message,
+          answered: answered.code === ANSWERED,
+        })
     })
     return result?.ok === true
   }

@@ -7,9 +7,9 @@ const LEAST = 320
 const LOW = 480
 
 /**
- * Ref of an element that ends where the visible part of the page ends, also above the keyboard, which leaves `dvh`
- * unchanged. Sets `--visible-top` and `--visible-height` for one that covers the screen, `--room` for
- * one in the page, and `data-low` while there is little room.
+ * Ref of an element whose parts end where the visible part of the page ends, also above the keyboard, which leaves `dvh`
+ * unchanged. Sets `--visible-top` and `--visible-height` for a part that covers the screen, `--room` for one in the page, and
+ * `data-low` while there is little room.
  */
 export function useVisibleHeight<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
