@@ -39,6 +39,6 @@ export async function spendDay(shop: Everything): Promise<string[]> {
   return wrong
 }
 
-/** The day has a photo that another shop no longer has, and mails to an address that does not exist. */
+/** The day has a photo that another shop no longer has, mails to an address that does not exist, and a refused answer. */
 export const isUnexpectedWarning = ({ level, msg }: { level: number; msg: string }) =>
-  level === 40 && msg !== 'image not sent' && msg !== 'mail not sent'
+  level === 40 && !['image not sent', 'mail not sent', 'whatsapp not sent'].includes(msg)
