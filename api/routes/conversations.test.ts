@@ -188,6 +188,8 @@ describeOnEachEngine('/conversations', (engine) => {
         ...{ body: '', mediaType: 'image', clickId: null },
       },
     })
+    const media = { id: null, mime: null, sha256: null, filename: null, voice: true, animated: false }
+    await aMessage(shop, '', { type: 'audio', media })
     await aMessage(shop, 'Trop tard', { ...by, state: 'failed', failure: '131047' })
     const { messages } = await get(`/${conversationId}/messages`)
     expect(messages).toMatchObject([
@@ -199,6 +201,10 @@ describeOnEachEngine('/conversations', (engine) => {
       { type: 'location', location: { latitude: 14.7, longitude: -17.4, name: 'Maison', address: 'Ouakam' } },
       { type: 'order', order: { items: [{ name: 'Body', quantity: 2 }] } },
       { text: 'Combien ?', fromAdvertisement: { headline: 'Rentrée', url: 'https://fb.me/1' } },
+      {
+        type: 'audio',
+        media: [{ state: 'failed', voice: true, failure: expect.stringContaining('WhatsApp') }],
+      },
       { text: 'Trop tard', state: 'failed', canRetry: true, failure: expect.stringContaining('24 heures') },
     ])
     expect(await listed()).toEqual(['Awa Diop'])
