@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { ANSWERS, type MessageOrigin, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { countRows, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+import { countRows, insertIfAbsent, readFirst } from '../statements.ts'
 
 export type Conversation = Schema['conversations']
 
@@ -65,8 +65,6 @@ export function conversationQueries({ db, lockRows }: Connection) {
       (await countRows(
         db.selectFrom('conversations').where('phone', '=', phone).where('stoppedAt', 'is not', null),
       )) > 0,
-
-    delete: (id: string): Promise<boolean> => wasWritten(db.deleteFrom('conversations').where('id', '=', id)),
 
     /** Adds a message at the end of a locked conversation. @returns its number; null when WhatsApp's id is known */
     async addMessage({ id, lastSequence }: Conversation, { at, ...message }: NewConversationMessage) {
