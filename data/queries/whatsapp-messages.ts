@@ -4,7 +4,7 @@ import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import { type SentState, statesBefore } from '../../domain/whatsapp/message-states.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+import { insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 
 export type WhatsAppMessage = Schema['whatsappMessages']
 
@@ -116,8 +116,6 @@ export function whatsAppMessageQueries({ db }: Connection) {
         .execute(),
 
     delete: (id: string): Promise<boolean> => wasWritten(deleteFrom().where('id', '=', id)),
-    deleteBefore: (before: number): Promise<number> =>
-      countWritten(deleteFrom().where('createdAt', '<', before)),
   }
 }
 

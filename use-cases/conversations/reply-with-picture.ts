@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts'
 import { queueFileRemoval } from './remove-files.ts'
 import {
   answerOf,
-  openConversation,
+  openForReply,
   type Replied,
   type ReplyBase,
   type ReplyContext,
@@ -25,7 +25,7 @@ export async function replyWithPicture(
   const kind = imageKind(bytes)
   if (kind !== 'jpeg' && kind !== 'png') return fail('IMAGE_UNREADABLE', { message: NO_PICTURE })
   if (bytes.length > (FILE_LIMITS.image ?? 0)) return fail('PAYLOAD_TOO_LARGE', { message: TOO_LARGE })
-  const opened = await openConversation(shop, conversationId, base)
+  const opened = await openForReply(shop, conversationId, base)
   if (!opened.ok || opened.repeated !== null) return answerOf(shop, opened)
   const mediaId = shop.newId()
   const file = fileNameOf(mediaId)

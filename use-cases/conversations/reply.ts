@@ -25,7 +25,7 @@ export type Replied = Result<{ message: string; sent: ShownMessage }>
  * 24 hours, unless it is a template. Nothing of it is lost: the browser keeps what was typed.
  */
 export async function reply(shop: ReplyContext, conversationId: string, input: ReplyInput): Promise<Replied> {
-  const opened = await openConversation(shop, conversationId, input)
+  const opened = await openForReply(shop, conversationId, input)
   if (!opened.ok || opened.repeated !== null) return answerOf(shop, opened)
   const written = await prepareReply(shop, opened.conversation, input)
   if (!written.ok) return written
@@ -35,7 +35,7 @@ export async function reply(shop: ReplyContext, conversationId: string, input: R
 type Opened = Result<{ conversation: Conversation; repeated: string | null }>
 
 /** Finds the conversation, and whether this answer is there already. */
-export async function openConversation(
+export async function openForReply(
   shop: Pick<ReplyContext, 'store' | 'settings'>,
   conversationId: string,
   { id }: ReplyBase,
