@@ -1,6 +1,6 @@
 import { OPEN_STATUSES } from '../../domain/orders/statuses.ts'
 import type { EntryState } from '../../domain/outbox/entry.ts'
-import { type CustomerAnswer, QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
+import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import { type SentState, statesBefore } from '../../domain/whatsapp/message-states.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -53,10 +53,6 @@ export function whatsAppMessageQueries({ db }: Connection) {
 
     addQueued: (message: NewMessage & { orderId: string; kind: string }) =>
       insert({ ...message, wamid: null, direction: 'sent', state: 'queued' }),
-
-    /** @returns false when this message was received before */
-    addReceived: (message: NewMessage & { wamid: string; orderId: string | null; kind: CustomerAnswer }) =>
-      insert({ ...message, direction: 'received', state: 'received' }),
 
     /** Records that WhatsApp has accepted a message, unless it has reported more by now. */
     async setAccepted(

@@ -3,6 +3,7 @@ import type { Conversation } from '../../data/queries/conversations.ts'
 import type { MessageOrigin } from '../../domain/conversations/message.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
+import { storeReceivedBefore } from '../../tests/support/received-before.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { conversationOf, type SomebodyAt } from './conversation-of.ts'
 import { storeMessage } from './store-message.ts'
@@ -136,7 +137,7 @@ describeOnEachEngine('conversationOf', (engine) => {
     await whatsAppMessages.addQueued({ ...about, id: 'planned', at: shop.clock() + 1000 })
     await whatsAppMessages.addQueued({ ...about, id: 'sent', at: shop.clock() - 2000 })
     await whatsAppMessages.setAccepted('sent', 'wamid.sent', { text: 'Confirmez-vous ?', at: shop.clock() })
-    await whatsAppMessages.addReceived({
+    await storeReceivedBefore(engine(), {
       ...{ ...about, id: 'old', wamid: 'wamid.old', kind: 'yes', text: 'Oui', at: shop.clock() - 1000 },
     })
     await whatsAppMessages.setState('old', 'received', 'handled')

@@ -204,18 +204,17 @@ async function expectSame(world: World, customer: Customer): Promise<void> {
   }
   const sequences = rows.map(({ sequence }) => Number(sequence))
   expect(new Set(sequences).size).toBe(sequences.length)
-  await expectNothingForgotten(world, said, { ...conversation, rows })
+  expectNothingForgotten(said, { ...conversation, rows })
 }
 
 /** What nobody has answered since is applied, or waits in the conversation. */
-async function expectNothingForgotten(
-  world: World,
+function expectNothingForgotten(
   said: readonly KnownMessage[],
   {
     rows,
     waitingSince,
   }: { rows: { wamid: string | null; state: string; origin: string | null }[]; waitingSince?: number | null },
-): Promise<void> {
+): void {
   const find = (id: string) => rows.find(({ wamid }) => wamid === id)
   const answers = said.filter(({ id, direction, type }) => {
     const row = find(id)
@@ -232,10 +231,9 @@ async function expectNothingForgotten(
       waits: true,
     })
   }
-  expect(world.customers.length).toBe(CUSTOMERS)
 }
 
-async function expectSentOnce({ fake }: World): Promise<void> {
+function expectSentOnce({ fake }: World): void {
   const sent = fake.messages.map(({ callbackData }) => callbackData)
   expect(new Set(sent).size).toBe(sent.length)
 }
@@ -266,7 +264,7 @@ describeOnEachEngine('any conversation with any customers', (engine) => {
             await fake.release({ batch: 2, repeated: 0.2 })
           }
           for (const customer of world.customers) await expectSame(world, customer)
-          await expectSentOnce(world)
+          expectSentOnce(world)
         })
         .afterEach(async () => {
           await fake?.close()
@@ -279,12 +277,10 @@ describeOnEachEngine('any conversation with any customers', (engine) => {
 })
 
 const TABLES = [
-  ...([
-    'conversations',
-    'formerIdentities',
-    'whatsappMessages',
-    'whatsappMedia',
-    'outbox',
-    'orderNotes',
-  ] as const),
+  'conversations',
+  'formerIdentities',
+  'whatsappMessages',
+  'whatsappMedia',
+  'outbox',
+  'orderNotes',
 ] as const

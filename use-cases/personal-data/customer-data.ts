@@ -201,8 +201,9 @@ export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Re
     const open = [...claims, ...notices].find(({ checkedAt }) => checkedAt === null)
     if (open) return fail('CUSTOMER_HAS_CLAIM', { message: claimText(open) })
     const messageIds = whatsApp.map(({ id }) => id)
-    await eraseConversations(tx, { conversations, messageIds }, shop.clock())
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
+    // After the orders, which still need their messages to abandon what was not sent.
+    await eraseConversations(tx, { conversations, messageIds }, shop.clock())
     if (query.by === 'phone') await tx.personalData.erasePayerPhone(query.value)
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))

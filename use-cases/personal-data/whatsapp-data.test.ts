@@ -4,6 +4,7 @@ import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { confirmOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { storeReceivedBefore } from '../../tests/support/received-before.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { outboxChannels } from '../outbox/channels.ts'
@@ -25,7 +26,7 @@ describeOnEachEngine('the WhatsApp messages of a customer', (engine) => {
     await deliverDue(shop, outboxChannels(shop), { stopping: new AbortController().signal })
     await confirmOrder(shop, orderId)
     const wrote = (id: string, phone: string, order: string | null) =>
-      shop.store.whatsAppMessages.addReceived({
+      storeReceivedBefore(engine(), {
         ...{ id, wamid: `wamid.${id}`, phone, orderId: order, kind: 'other', text: `texte de ${id}` },
         at: shop.clock(),
       })

@@ -7,6 +7,7 @@ import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { storeReceivedBefore } from '../../tests/support/received-before.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { addNote } from '../orders/order-notes.ts'
@@ -53,7 +54,7 @@ describeOnEachEngine('messages about an order', (engine) => {
   const shown = async (orderId: string) =>
     (await listOrderMessages(shop, orderId)).map(({ kind, state, failure }) => [kind, state, failure])
   const wrote = (at: number) =>
-    shop.store.whatsAppMessages.addReceived({
+    storeReceivedBefore(engine(), {
       ...{
         id: `in-${at}`,
         wamid: `wamid.in.${at}`,

@@ -6,6 +6,7 @@ import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { cancelOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { storeReceivedBefore } from '../../tests/support/received-before.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { type SignedWebhook, signWebhook, webhookBody } from '../../tests/support/whatsapp-webhooks.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -264,7 +265,7 @@ describeOnEachEngine('receiveWebhook', (engine) => {
     it('completes an answer that was stored, but not applied', async () => {
       const { orderId, wamid } = await asked()
       received += 1
-      await shop.store.whatsAppMessages.addReceived({
+      await storeReceivedBefore(engine(), {
         ...{ id: 'half', wamid: `wamid.in.${received}`, phone: PHONE, orderId, kind: 'yes', text: 'OUI' },
         at: shop.clock(),
       })
