@@ -3,6 +3,7 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { PERMISSIONS } from '../domain/accounts/account.ts'
+import { withWhatsApp } from '../tests/builders/whatsapp-settings.ts'
 import { anApi, type TestRequest } from '../tests/support/api.ts'
 import { addProduct } from '../tests/support/product-fixtures.ts'
 import { signIn } from '../tests/support/sign-in.ts'
@@ -114,7 +115,7 @@ describe.each(ACTS)('the limit "%s" on %s %s', (name, method, path, sent = {}) =
 })
 
 /** Tested in server/feeds.test.ts, because feeds are no part of the API, and in tests of api/routes. */
-const ELSEWHERE = ['feed', 'customer', 'sameCode', 'reviewPhotoOfVisitor', 'reviewPhotoOfProduct']
+const ELSEWHERE = ['feed', 'customer', 'sameCode', 'reviewPhotoOfVisitor', 'reviewPhotoOfProduct', 'writing']
 
 it('every limit of the API in LIMITS is tested in this file', () => {
   const tested = [...ACTS.map(([name]) => name), ...ELSEWHERE]
@@ -164,7 +165,7 @@ describe('request bodies', () => {
   })
 
   it('of more than 400 kB are refused by every documented JSON route', async () => {
-    const { ask, shop } = anApi(engine)
+    const { ask, shop } = anApi(engine, {}, withWhatsApp())
     const token = await signIn(shop, { may: PERMISSIONS })
     const { paths } = (await ask('GET', '/openapi.json')).body
     const routes = Object.entries<Record<string, { requestBody?: { content: object } }>>(paths).flatMap(

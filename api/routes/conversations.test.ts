@@ -10,6 +10,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { countInMemory, type OpenCounter } from '../middleware/rate-limit.ts'
 
 const AN_HOUR = 3_600_000
 const OTHER = { phone: '+33612345678', name: 'Élodie Martin' }
@@ -187,6 +188,8 @@ describeOnEachEngine('/conversations', (engine) => {
         ...{ body: '', mediaType: 'image', clickId: null },
       },
     })
+    const media = { id: null, mime: null, sha256: null, filename: null, voice: true, animated: false }
+    await aMessage(shop, '', { type: 'audio', media })
     await aMessage(shop, 'Trop tard', { ...by, state: 'failed', failure: '131047' })
     const { messages } = await get(`/${conversationId}/messages`)
     expect(messages).toMatchObject([
@@ -198,6 +201,10 @@ describeOnEachEngine('/conversations', (engine) => {
       { type: 'location', location: { latitude: 14.7, longitude: -17.4, name: 'Maison', address: 'Ouakam' } },
       { type: 'order', order: { items: [{ name: 'Body', quantity: 2 }] } },
       { text: 'Combien ?', fromAdvertisement: { headline: 'Rentrée', url: 'https://fb.me/1' } },
+      {
+        type: 'audio',
+        media: [{ state: 'failed', voice: true, failure: expect.stringContaining('WhatsApp') }],
+      },
       { text: 'Trop tard', state: 'failed', canRetry: true, failure: expect.stringContaining('24 heures') },
     ])
     expect(await listed()).toEqual(['Awa Diop'])
@@ -273,5 +280,16 @@ describeOnEachEngine('/conversations', (engine) => {
     shop.advance(WRITING_MS)
     expect((await get(`/${id}`, other)).writing).toEqual([])
     expect((await send('POST', '/unknown/writing')).body.code).toBe('CONVERSATION_NOT_FOUND')
+  })
+
+  it('limit the signs that somebody is writing for each account', { tags: ['T-38'] }, async () => {
+    const openCounter: OpenCounter = (options) =>
+      countInMemory({ ...options, points: options.keyPrefix === 'writing' ? 1 : 100 })
+    const limited = anApi(engine(), { openCounter }, withWhatsApp())
+    const other = await signIn(shop, { may: ['messages'] })
+    const statuses: number[] = []
+    for (const as of [token, token, other])
+      statuses.push((await limited.ask('POST', '/conversations/unknown/writing', { token: as })).status)
+    expect(statuses).toEqual([404, 429, 404])
   })
 })
