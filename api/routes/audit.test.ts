@@ -14,7 +14,7 @@ const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', m
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
 /** Actions that other test files cover, such as those of customers, couriers, mail and password reset. */
 const ELSEWHERE =
-  /^(?:alert|birth-list|cart-link|cash|courier|customer|key|mail|outbox|plan|promotion|ratings|reviews|run|shop|webhook)\.|^product\.cost|^products\.(?:photos-added|import-taken-back)|^order\.(?:entered|purged)|^payment\.(?!checked)|^user\.(?:password|reset-code|second-factor|recovery)/
+  /^(?:alert|birth-list|cart-link|cash|conversation|courier|customer|key|mail|outbox|plan|promotion|ratings|reviews|run|shop|webhook)\.|^product\.cost|^products\.(?:photos-added|import-taken-back)|^order\.(?:entered|purged)|^payment\.(?!checked)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */

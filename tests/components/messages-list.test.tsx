@@ -5,7 +5,16 @@ import * as newOrderScreen from '../../app/dashboard/order-entry/route.tsx'
 import { endSession } from '../../app/session/end-session.ts'
 import { aText, openInbox, receive } from './support/conversations.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
-import { addProduct, address, ask, emptyShop, order, showInLayout, signInAs } from './support/show-screen.tsx'
+import {
+  addProduct,
+  address,
+  answerWith,
+  ask,
+  emptyShop,
+  order,
+  showInLayout,
+  signInAs,
+} from './support/show-screen.tsx'
 import { showInbox, tellEvent } from './support/told-conversation.ts'
 
 beforeEach(async () => {
@@ -118,6 +127,16 @@ describe('what is typed in a conversation', { tags: ['W-05', 'W-14'] }, () => {
     expect(drafts()).toHaveLength(1)
     endSession()
     await expect.poll(drafts).toEqual([])
+  })
+
+  it('stays for its account when the session has only expired', async () => {
+    const id = await openInbox([aText('Bonjour')])
+    await showInLayout({ 'messages/:id?': messagesScreen }, `/dashboard/messages/${id}`)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour Fatou')
+    await answerWith({ request: `POST /api/conversations/${id}/messages`, status: 401, json: {} })
+    await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect.poll(() => address).toMatch(/^\/login/)
+    expect(drafts()).toHaveLength(1)
   })
 
   it('is not shown to another account of the same browser', async () => {

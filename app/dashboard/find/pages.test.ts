@@ -52,6 +52,17 @@ describe('findPages', () => {
     expect(addresses('mot de passe', null as unknown as Session)).toEqual(['/dashboard/account'])
   })
 
+  it('finds conversations and their settings only while the shop has an account at WhatsApp', {
+    tags: ['W-04'],
+  }, () => {
+    const found = (query: string, hasConversations: boolean) =>
+      findPages(query, EVERYTHING, hasConversations).map(({ to }) => to)
+    expect(found('messages', true)[0]).toBe('/dashboard/messages')
+    expect(found('messages', false)).not.toContain('/dashboard/messages')
+    expect(found('réponses préparées', true)).toEqual(['/dashboard/settings/whatsapp#cannedReplies'])
+    expect(found('réponses préparées', false)).toEqual([])
+  })
+
   it('finds nothing for no words and for unknown ones', () => {
     expect(addresses('')).toEqual([])
     expect(addresses('zzz')).toEqual([])
