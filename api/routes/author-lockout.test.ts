@@ -118,6 +118,7 @@ describeOnEachEngine('a change that shuts out its own author', (engine) => {
       'orders',
       'orders:read',
       'settings',
+      'messages',
     ])
     expect((await takeBack()).body.user.permissions).toMatchObject({ settings: true, orders: true })
     expect((await takeBack()).body.code).toBe('RIGHTS_FINAL')
