@@ -56,11 +56,13 @@ export const Bubble = memo(function Bubble({ message, ...actions }: BubbleProps)
       className={`flex max-w-full items-end gap-1 ${isCustomer ? '' : 'justify-self-end'} ${origin === 'note' ? 'w-full sm:w-auto' : ''}`}
     >
       {canChoose && (
-        <RowCheckbox
-          label={`Choisir le message de ${formatTime(message.at)}`}
-          checked={chosen.has(id)}
-          onChange={() => onChoose(id)}
-        />
+        <span className="shrink-0">
+          <RowCheckbox
+            label={`Choisir le message de ${formatTime(message.at)}`}
+            checked={chosen.has(id)}
+            onChange={() => onChoose(id)}
+          />
+        </span>
       )}
       <Body message={message} {...actions} />
       {isCustomer && chosen === null && canReply && message.state !== 'revoked' && (

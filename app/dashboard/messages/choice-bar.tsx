@@ -12,9 +12,9 @@ export function ChoiceBar({ count, onCreate, onLeave }: ChoiceBarProps) {
   return (
     <section
       aria-label="Messages choisis"
-      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2"
+      className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-3 py-2"
     >
-      <p role="status" className="grow font-bold">
+      <p role="status" className="grow font-bold max-sm:w-full">
         {count === 0
           ? 'Choisissez les messages de la commande.'
           : pluralize(count, 'message choisi', 'messages choisis')}
