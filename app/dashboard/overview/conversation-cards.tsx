@@ -12,7 +12,7 @@ export function AnswerTimes({ days }: Pick<ConversationFigures, 'days'>) {
   return (
     <ChartCard
       title="Délai de la première réponse"
-      columns={['Jour', 'Délai (minutes)', 'Clients qui attendaient', 'Ont eu une réponse']}
+      columns={['Jour', 'Délai (minutes)', 'Demandes', 'Réponses']}
       rows={days.map(({ day, medianMinutes, questions, answered }) => [
         slotName(day, 'day'),
         medianMinutes ?? UNKNOWN,
