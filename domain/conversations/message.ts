@@ -62,4 +62,4 @@ export const NEEDS_NO_ANSWER = [
 export const NOT_SHOWN = ['reaction', 'edit', 'revoke'] as const satisfies readonly MessageKind[]
 
 export const MEDIA_STATES = ['waiting', 'stored', 'failed'] as const
-export type MediaState = (typeof MEDIA_STATES)[number]
+type MediaState = (typeof MEDIA_STATES)[number]

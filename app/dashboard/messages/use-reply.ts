@@ -49,4 +49,4 @@ export function useReply(conversationId: string, onSent: (sent: ShownMessage) =>
   }
 }
 
-export type Reply = ReturnType<typeof useReply>
+type Reply = ReturnType<typeof useReply>
