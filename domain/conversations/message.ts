@@ -62,4 +62,3 @@ export const NEEDS_NO_ANSWER = [
 export const NOT_SHOWN = ['reaction', 'edit', 'revoke'] as const satisfies readonly MessageKind[]
 
 export const MEDIA_STATES = ['waiting', 'stored', 'failed'] as const
-type MediaState = (typeof MEDIA_STATES)[number]

@@ -48,5 +48,3 @@ export function useReply(conversationId: string, onSent: (sent: ShownMessage) =>
     note: (body: { id: string; text: string; mentions: string[] }) => post('notes', body, true),
   }
 }
-
-type Reply = ReturnType<typeof useReply>
