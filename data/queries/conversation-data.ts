@@ -73,6 +73,23 @@ export function conversationDataQueries({ db }: Connection) {
       return found
     },
 
+    /** The conversations, by id, that count one of these messages, or of these orders’, as unread or waiting. */
+    async counting(by: 'id' | 'orderId', values: readonly string[]): Promise<string[]> {
+      const found = new Set<string>()
+      for (const some of batches(values)) {
+        const rows = await db
+          .selectFrom('conversations')
+          .innerJoin('whatsappMessages', 'whatsappMessages.conversationId', 'conversations.id')
+          .select('conversations.id')
+          .distinct()
+          .where(`whatsappMessages.${by}`, 'in', some)
+          .where((e) => e.or([e('unread', '>', 0), e('waitingSince', 'is not', null)]))
+          .execute()
+        for (const { id } of rows) found.add(id)
+      }
+      return [...found].sort()
+    },
+
     /** Deletes a conversation with its messages, but not their files. */
     async delete(id: string): Promise<void> {
       for (const table of ['whatsappMessages', 'whatsappReferrals', 'formerIdentities'] as const)
