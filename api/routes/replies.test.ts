@@ -56,6 +56,15 @@ describeOnEachEngine('answers to customers', (engine) => {
     expect(JSON.stringify(replied)).not.toMatch(/Awa|771234567/)
   })
 
+  it('are refused with numbers that no message has, and given to nobody who may not read them', {
+    tags: ['W-05', 'W-11', 'W-14'],
+  }, async () => {
+    for (const far of [2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect((await send({ ...text(1, 'Bonjour'), seen: far })).body.code).toBe('INVALID_INPUT')
+    const assigned = await ask('PATCH', path, { token, json: { version: 1, assignedTo: '' } })
+    expect(assigned.body).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   it('are refused where only a template can be sent, or without words', { tags: ['W-06'] }, async () => {
     shop.advance(25 * 3_600_000)
     expect((await send(text(1, 'Bonjour'))).body.code).toBe('WINDOW_CLOSED')

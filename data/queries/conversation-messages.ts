@@ -6,6 +6,7 @@ import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'
 import { isoDate } from './column-values.ts'
+import { ASKING_STATES } from './conversations.ts'
 
 type Message = Schema['whatsappMessages']
 
@@ -61,7 +62,9 @@ export function conversationMessageQueries({ db }: Connection) {
 
     /** The last message of each conversation, without notes. @param by only those of the customer, which ask for something */
     async last(conversationIds: readonly string[], by?: 'customer'): Promise<Message[]> {
-      const left = by ? sql`l.origin = ${by}` : sql`coalesce(l.origin, '') <> 'note'`
+      const left = by
+        ? sql`l.origin = ${by} and l.state in (${sql.join(ASKING_STATES)})`
+        : sql`coalesce(l.origin, '') <> 'note'`
       const kinds = by ? NEEDS_NO_ANSWER : NOT_SHOWN.slice(1)
       if (conversationIds.length === 0) return []
       return db

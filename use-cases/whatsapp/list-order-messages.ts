@@ -52,10 +52,10 @@ function textFor(
   { type, text, content, direction, state }: MessageOfOrder,
   file: { voice: number; filename: string | null } | undefined,
 ): string {
-  if (state === 'revoked') return 'Message supprimé'
-  if (type === null || SHOWN_AS_THEY_ARE.includes(type) || (direction === 'sent' && text === '')) return text
+  const isText = type === null || SHOWN_AS_THEY_ARE.includes(type) || (direction === 'sent' && text === '')
+  if (isText && state !== 'revoked') return text
   const parts = readParts(content)
-  return excerptOf({ type, text, parts, voice: file?.voice === 1, filename: file?.filename ?? null })
+  return excerptOf({ type, state, text, parts, voice: file?.voice === 1, filename: file?.filename ?? null })
 }
 
 const SHOWN_AS_THEY_ARE = ['text', 'button', 'reply', 'template']
