@@ -1,5 +1,7 @@
 import type { MessageOfOrder } from '../../data/queries/whatsapp-messages.ts'
+import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
+import { ORDER_TEXT_LABELS } from '../../domain/orders/order-texts.ts'
 import { failureText } from '../../domain/outbox/channels.ts'
 import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import { failureOfCode, WHATSAPP_POLICY } from '../../domain/whatsapp/whatsapp-policy.ts'
@@ -25,6 +27,15 @@ export async function listOrderMessages({ store, clock }: TimedDeps, orderId: st
     at: new Date(Number(row.createdAt)).toISOString(),
     changedAt: new Date(Number(row.changedAt)).toISOString(),
   }))
+}
+
+/** Who may not read conversations sees what the shop told of the order by itself, and whether it arrived (W-14). */
+export function messagesFor<Message extends { kind: string }>(
+  reader: User,
+  messages: readonly Message[],
+): Message[] {
+  const mayReadAll = hasPermission(reader, 'messages')
+  return messages.filter(({ kind }) => mayReadAll || Object.hasOwn(ORDER_TEXT_LABELS, kind))
 }
 
 /** What the outbox knows counts until WhatsApp has accepted the message. `failure` is a French text. */
