@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -126,22 +126,23 @@ export function conversationDataQueries({ db }: Connection) {
       return rows.map(({ messageId }) => messageId)
     },
 
-    /** Deletes what is older than the messages that are kept: empty conversations, unless they keep a STOP, and advertisements. */
+    /**
+     * Deletes what is older than the messages that are kept: empty conversations and advertisements. A conversation with a STOP
+     * keeps only whom it is with.
+     */
     async deleteEmptyBefore(before: number): Promise<number> {
       await db.deleteFrom('whatsappReferrals').where('createdAt', '<', before).execute()
       await db.deleteFrom('formerIdentities').where('until', '<', before).execute()
-      return countWritten(
-        db
-          .deleteFrom('conversations')
-          .where('lastMessageAt', '<', before)
-          .where('stoppedAt', 'is', null)
-          .where('id', 'not in', (e) =>
-            e
-              .selectFrom('whatsappMessages')
-              .select((m) => m.ref('conversationId').$notNull().as('conversationId'))
-              .where('conversationId', 'is not', null),
-          ),
-      )
+      const isEmpty = sql<boolean>`last_message_at < ${before} and not exists (
+        select 1 from whatsapp_messages where conversation_id = conversations.id)`
+      await db
+        .updateTable('conversations')
+        .set({ name: '', username: null, searchFolded: sql<string>`coalesce(phone, '')` })
+        .where('stoppedAt', 'is not', null)
+        .where('name', '<>', '')
+        .where(isEmpty)
+        .execute()
+      return countWritten(db.deleteFrom('conversations').where('stoppedAt', 'is', null).where(isEmpty))
     },
   }
 }

@@ -169,6 +169,10 @@ describeOnEachEngine('the conversation of a customer', (engine) => {
     shop.advance(10 * A_DAY)
     expect(await applyRetention(shop)).toMatchObject({ whatsApp: 6 })
     expect(await rows()).toEqual([2, 1, 0, 0])
+    expect(await shop.store.conversations.find(stopped)).toMatchObject({
+      name: '',
+      searchFolded: '781112233',
+    })
     await doJobs(shop)
     expect(files()).toBe(0)
   })
