@@ -162,7 +162,9 @@ const messageText = v.pipe(
   atMostCharacters(MAX_MESSAGE, `${MAX_MESSAGE} caractères au maximum.`),
 )
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Most that an integer column holds. */
+const MAX_NUMBER = 2_147_483_647
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_NUMBER))
 
 const replyBase = {
   /** chosen by the browser: a repeated request sends nothing twice */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { customerAnswer, customerExport, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
+import { hasPermission } from '../../domain/accounts/account.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import {
   eraseCustomer,
@@ -10,7 +11,7 @@ import { answer } from '../answers.ts'
 import { dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission, withCaller } from '../middleware/authorize.ts'
+import { requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import { validateJson } from '../validate.ts'
 
 const describe = describer('Customers', CALLER_ERRORS)
@@ -21,15 +22,23 @@ const DESCRIPTION =
 const describeQuery = describer('Customers', CALLER_ERRORS, DESCRIPTION)
 
 export function customerRoutes(shop: AppContext) {
-  return new Hono()
+  return new Hono<SignedIn>()
     .post(
       '/find',
-      describeQuery('All data stored about a customer', { 200: json('The data', customerAnswer) }, REFUSALS),
+      describe(
+        'All data stored about a customer',
+        { 200: json('The data', customerAnswer) },
+        REFUSALS,
+        `${DESCRIPTION} WhatsApp messages have no text without the permission \`messages\`.`,
+      ),
       requirePermission(shop, 'orders'),
       validateJson(customerQuery),
       async (c) => {
         const viewed = await getCustomer(shop, c.req.valid('json'))
-        return viewed.ok ? c.json({ success: true, ...viewed.data }) : errorResponse(c, viewed)
+        if (!viewed.ok) return errorResponse(c, viewed)
+        const mayRead = hasPermission(c.get('caller'), 'messages')
+        const whatsApp = viewed.data.whatsApp.map((one) => ({ ...one, text: mayRead ? one.text : '' }))
+        return c.json({ success: true, ...viewed.data, whatsApp })
       },
     )
     .post(

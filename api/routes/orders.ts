@@ -26,6 +26,7 @@ import {
 } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { confirmClaim, reopenClaim } from '../../use-cases/payments/check-claim.ts'
+import { messagesFor } from '../../use-cases/whatsapp/list-order-messages.ts'
 import { answerPlaced } from '../answer-placed.ts'
 import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
@@ -119,12 +120,14 @@ export function orderRoutes(shop: AppContext, settings: ErrorHandlerSettings, li
         'One order with its claims, history, money, attempts, returns and notes',
         { 200: json('The order', orderDetailsAnswer) },
         ['ORDER_NOT_FOUND'],
+        'Without the permission `messages`, of WhatsApp only what the shop told by itself.',
       ),
       mayRead,
       async (c) => {
         const viewed = await getOrder(withCaller(shop, c), c.req.param('orderId'))
         if (!viewed.ok) return errorResponse(c, viewed)
-        const order = forCaller(c.get('caller'), viewed.order)
+        const messages = messagesFor(c.get('caller'), viewed.order.messages)
+        const order = forCaller(c.get('caller'), { ...viewed.order, messages })
         const mark = await findWaitingCustomers(shop, c.get('caller'), [order], 'all')
         return c.json({ success: true, order: mark(order) })
       },

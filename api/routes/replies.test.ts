@@ -1,10 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { Permission } from '../../domain/accounts/account.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
-import { aMessage } from '../../tests/support/conversations.ts'
+import { aMessage, CUSTOMER_PHONE } from '../../tests/support/conversations.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
 
 /** A complete PNG of one pixel. */
 const PNG = Buffer.from(
@@ -54,6 +57,35 @@ describeOnEachEngine('answers to customers', (engine) => {
     const replied = entries.filter(({ action }) => action === 'conversation.replied')
     expect(replied.map(({ actor }) => actor?.name)).toHaveLength(2)
     expect(JSON.stringify(replied)).not.toMatch(/Awa|771234567/)
+  })
+
+  it('are read beside orders and customers only with the permission', { tags: ['W-14'] }, async () => {
+    const product = await addProduct(shop, { price: 2000, stock: 9 })
+    const placed = await placeOrder(shop, anOrderInput(product, 1, { customerPhone: CUSTOMER_PHONE }))
+    if (!placed.ok) throw new Error(placed.message)
+    const { orderId } = placed.order
+    await aMessage(shop, 'Bonsoir', { orderId })
+    const reads = async (...may: Permission[]) => {
+      const as = await signIn(shop, { may })
+      const json = { by: 'phone', value: CUSTOMER_PHONE }
+      const viewed = await ask('GET', `/orders/${orderId}`, { token: as })
+      const found = await ask('POST', '/customers/find', { token: as, json })
+      expect(found.body.whatsApp).toHaveLength(3)
+      return [viewed.body.order.messages, found.body.whatsApp].map((told) =>
+        /Bonsoir/.test(JSON.stringify(told)),
+      )
+    }
+    expect(await reads('orders')).toEqual([false, false])
+    expect(await reads('orders', 'messages')).toEqual([true, true])
+  })
+
+  it('are refused with numbers that no message has, and given to nobody who may not read them', {
+    tags: ['W-05', 'W-11', 'W-14'],
+  }, async () => {
+    for (const far of [2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect((await send({ ...text(1, 'Bonjour'), seen: far })).body.code).toBe('INVALID_INPUT')
+    const assigned = await ask('PATCH', path, { token, json: { version: 1, assignedTo: '' } })
+    expect(assigned.body).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   it('are refused where only a template can be sent, or without words', { tags: ['W-06'] }, async () => {

@@ -132,7 +132,7 @@ export function replyRoutes(shop: AppContext) {
         'A file of a message',
         { 200: file('The file', 'application/octet-stream') },
         ['MESSAGE_NOT_FOUND', 'INVALID_INPUT'],
-        'Pictures, sound, films and PDF files are shown, all others saved, as with `download=true`.',
+        'Pictures, sound and films are shown, all others saved, as with `download=true`.',
       ),
       every(requirePermission(shop, 'messages', 'orders'), requireInbox(shop)),
       validate('query', v.object({ download: v.optional(onlyTrue('download')) })),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
@@ -73,6 +73,23 @@ export function conversationDataQueries({ db }: Connection) {
       return found
     },
 
+    /** The conversations, by id, that count one of these messages, or of these orders’, as unread or waiting. */
+    async counting(by: 'id' | 'orderId', values: readonly string[]): Promise<string[]> {
+      const found = new Set<string>()
+      for (const some of batches(values)) {
+        const rows = await db
+          .selectFrom('conversations')
+          .innerJoin('whatsappMessages', 'whatsappMessages.conversationId', 'conversations.id')
+          .select('conversations.id')
+          .distinct()
+          .where(`whatsappMessages.${by}`, 'in', some)
+          .where((e) => e.or([e('unread', '>', 0), e('waitingSince', 'is not', null)]))
+          .execute()
+        for (const { id } of rows) found.add(id)
+      }
+      return [...found].sort()
+    },
+
     /** Deletes a conversation with its messages, but not their files. */
     async delete(id: string): Promise<void> {
       for (const table of ['whatsappMessages', 'whatsappReferrals', 'formerIdentities'] as const)
@@ -109,22 +126,23 @@ export function conversationDataQueries({ db }: Connection) {
       return rows.map(({ messageId }) => messageId)
     },
 
-    /** Deletes what is older than the messages that are kept: empty conversations, unless they keep a STOP, and advertisements. */
+    /**
+     * Deletes what is older than the messages that are kept: empty conversations and advertisements. A conversation with a STOP
+     * keeps only whom it is with.
+     */
     async deleteEmptyBefore(before: number): Promise<number> {
       await db.deleteFrom('whatsappReferrals').where('createdAt', '<', before).execute()
       await db.deleteFrom('formerIdentities').where('until', '<', before).execute()
-      return countWritten(
-        db
-          .deleteFrom('conversations')
-          .where('lastMessageAt', '<', before)
-          .where('stoppedAt', 'is', null)
-          .where('id', 'not in', (e) =>
-            e
-              .selectFrom('whatsappMessages')
-              .select((m) => m.ref('conversationId').$notNull().as('conversationId'))
-              .where('conversationId', 'is not', null),
-          ),
-      )
+      const isEmpty = sql<boolean>`last_message_at < ${before} and not exists (
+        select 1 from whatsapp_messages where conversation_id = conversations.id)`
+      await db
+        .updateTable('conversations')
+        .set({ name: '', username: null, searchFolded: sql<string>`coalesce(phone, '')` })
+        .where('stoppedAt', 'is not', null)
+        .where('name', '<>', '')
+        .where(isEmpty)
+        .execute()
+      return countWritten(db.deleteFrom('conversations').where('stoppedAt', 'is', null).where(isEmpty))
     },
   }
 }

@@ -6,11 +6,20 @@ import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'
 import { isoDate } from './column-values.ts'
+import { ASKING_STATES } from './conversations.ts'
 
-type Message = Schema['whatsappMessages']
+/** A message without the text in which it is searched: a page of long ones would be read twice. */
+export type ReadMessage = Omit<Schema['whatsappMessages'], 'searchFolded'>
+
+const COLUMNS = [
+  ...(['id', 'wamid', 'direction', 'phone', 'orderId', 'kind', 'text', 'state', 'failure'] as const),
+  ...(['createdAt', 'changedAt', 'conversationId', 'sequence', 'origin', 'type', 'content'] as const),
+  ...(['replyTo', 'userId', 'userName', 'editedAt'] as const),
+]
+const READ = COLUMNS.map((column) => `whatsappMessages.${column}` as const)
 
 /** A message with the entry of the outbox that sends it, as `MessageOfOrder`. */
-export interface ListedMessage extends Message {
+export interface ListedMessage extends ReadMessage {
   entryState: EntryState | null
   entryFailure: string | null
 }
@@ -27,7 +36,7 @@ export function conversationMessageQueries({ db }: Connection) {
     db
       .selectFrom('whatsappMessages')
       .leftJoin('outbox', 'outbox.id', 'whatsappMessages.id')
-      .selectAll('whatsappMessages')
+      .select(READ)
       .select(['outbox.state as entryState', 'outbox.failure as entryFailure'])
   const isShown = sql<boolean>`not (whatsapp_messages.state = 'applied'
     and coalesce(whatsapp_messages.type, '') in (${sql.join(NOT_SHOWN)}))`
@@ -60,8 +69,10 @@ export function conversationMessageQueries({ db }: Connection) {
       ),
 
     /** The last message of each conversation, without notes. @param by only those of the customer, which ask for something */
-    async last(conversationIds: readonly string[], by?: 'customer'): Promise<Message[]> {
-      const left = by ? sql`l.origin = ${by}` : sql`coalesce(l.origin, '') <> 'note'`
+    async last(conversationIds: readonly string[], by?: 'customer'): Promise<ReadMessage[]> {
+      const left = by
+        ? sql`l.origin = ${by} and l.state in (${sql.join(ASKING_STATES)})`
+        : sql`coalesce(l.origin, '') <> 'note'`
       const kinds = by ? NEEDS_NO_ANSWER : NOT_SHOWN.slice(1)
       if (conversationIds.length === 0) return []
       return db
@@ -76,17 +87,17 @@ export function conversationMessageQueries({ db }: Connection) {
               order by l.created_at desc, l.sequence desc limit 1)`,
           ),
         )
-        .selectAll('whatsappMessages')
+        .select(READ)
         .where('conversations.id', 'in', conversationIds)
         .execute()
     },
 
     /** Reactions to messages of a conversation, which WhatsApp's ids name, the oldest first. */
-    async reactions(conversationId: string, wamids: readonly string[]): Promise<Message[]> {
+    async reactions(conversationId: string, wamids: readonly string[]): Promise<ReadMessage[]> {
       if (wamids.length === 0) return []
       return db
         .selectFrom('whatsappMessages')
-        .selectAll()
+        .select(READ)
         .where('conversationId', '=', conversationId)
         .where('replyTo', 'in', wamids)
         .where('type', '=', 'reaction')
@@ -95,11 +106,11 @@ export function conversationMessageQueries({ db }: Connection) {
         .execute()
     },
 
-    async byWamid(conversationId: string, wamids: readonly string[]): Promise<Message[]> {
+    async byWamid(conversationId: string, wamids: readonly string[]): Promise<ReadMessage[]> {
       if (wamids.length === 0) return []
       return db
         .selectFrom('whatsappMessages')
-        .selectAll()
+        .select(READ)
         .where('wamid', 'in', wamids)
         .where('conversationId', '=', conversationId)
         .execute()

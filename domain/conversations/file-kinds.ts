@@ -1,4 +1,5 @@
 import { imageKind } from '../catalogue/image-sources.ts'
+import { cleanLine } from '../text/clean-text.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -9,6 +10,14 @@ export const FILE_LIMITS: Readonly<Record<string, number>> = {
   audio: 16 * MEGABYTE,
   video: 16 * MEGABYTE,
   document: 20 * MEGABYTE,
+}
+
+/** Longest name of a file on phones and computers; a longer one keeps its end, with what kind it is. */
+const MAX_NAME = 255
+
+/** The name of a file without characters that turn or hide its end: « facture\u202efdp.exe ». */
+export function fileName(told: string): string {
+  return cleanLine(told).slice(-MAX_NAME).toWellFormed()
 }
 
 /** Types that a browser shows or plays without running anything in them, with the extension of a saved file. */

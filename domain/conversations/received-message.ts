@@ -34,9 +34,18 @@ function textOf({ kind, text, payload }: WhatsAppMessage): string {
   if (kind !== 'form') return text
   const answers = parseJson(payload ?? '')
   const lines = Object.entries(isRecord(answers) ? answers : {}).map(
-    ([question, given]) => `${question}\u202f: ${typeof given === 'object' ? JSON.stringify(given) : given}`,
+    ([question, given]) => `${question}\u202f: ${typeof given === 'object' ? jsonOf(given) : given}`,
   )
   return [text, ...lines].join('\n')
+}
+
+/** Lists in lists by the thousand cannot be written: they end the stack. */
+function jsonOf(given: unknown): string {
+  try {
+    return JSON.stringify(given)
+  } catch {
+    return '…'
+  }
 }
 
 const ANSWERING: readonly string[] = ['text', 'button', 'reply']

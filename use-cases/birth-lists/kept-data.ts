@@ -5,6 +5,7 @@ import { giftRecipient } from '../../domain/orders/recipient.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { WriteDeps } from '../context.ts'
+import { eraseWithMessages } from '../conversations/remove-conversation.ts'
 import { alignLedger } from '../payments/book-gift.ts'
 
 type Lists = Pick<Store, 'birthLists' | 'personalData'>
@@ -75,7 +76,8 @@ export async function eraseFromLists(
   tx: OpenTransaction,
   { birthLists, gifts, deliveries }: Erased,
 ): Promise<void> {
-  for (const { orderId } of deliveries) await tx.personalData.eraseDestination(orderId)
+  const orderIds = deliveries.map(({ orderId }) => orderId)
+  await eraseWithMessages(tx, orderIds, (orderId) => tx.personalData.eraseDestination(orderId))
   for (const { id } of birthLists) await tx.birthLists.delete(id)
   await tx.birthLists.eraseGivers(gifts.map(({ id }) => id))
 }

@@ -55,6 +55,7 @@ describeOnEachEngine('the answer out of hours', (engine) => {
       const product = await addProduct(at.shop, { price: 2000, stock: 9 })
       const placed = await placeOrder(at.shop, anOrderInput(product, 1, { customerPhone: '771234567' }))
       if (!placed.ok) throw new Error(placed.message)
+      await at.deliver()
       at.shop.advance(UNTIL_CLOSED)
       await at.write(awa, 'Bonjour')
       expect((await answers()).at(-1)).toContain(`/commande/${placed.order.orderId}?cle=`)

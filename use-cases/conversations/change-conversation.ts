@@ -28,7 +28,7 @@ export async function changeConversation(
     if (!before) return fail('CONVERSATION_NOT_FOUND')
     if (Number(before.version) !== change.version) return fail('EDIT_CONFLICT')
     const assigned = await accountOf({ store: tx }, change.assignedTo)
-    if (change.assignedTo && !hasPermission(assigned, 'messages'))
+    if (typeof change.assignedTo === 'string' && !hasPermission(assigned, 'messages'))
       return failAt('assignedTo', 'INVALID_INPUT', 'Ce compte ne peut pas répondre aux messages.')
     await tx.conversations.change(id, { ...columnsOf(before, change, shop.clock()) })
     await settleConversation(tx, id)

@@ -124,6 +124,17 @@ describeOnEachEngine('the files of messages', (engine) => {
     expect(await shop.store.outbox.listUnsent(9)).toEqual([])
   })
 
+  it('keep the end of their names, which nothing turns or hides', { tags: ['W-02'] }, async () => {
+    const media = { id: '1', mime: 'text/html', sha256: null, voice: false }
+    const names = ['../facture\u202efdp.exe', `${'é'.repeat(2000)}.pdf`, '\u200b']
+    for (const filename of names)
+      await writes(shop, { phone: PHONE }, { type: 'document', media: { ...media, filename } as never })
+    const stored = await engine().db.selectFrom('whatsappMedia').select('filename').orderBy('id').execute()
+    expect(stored.map(({ filename }) => filename).sort()).toEqual(
+      ['../facturefdp.exe', `${'é'.repeat(251)}.pdf`, null].sort(),
+    )
+  })
+
   it('are tried again while WhatsApp or the storage is down, and given up after a week', {
     tags: ['W-02', 'W-13'],
   }, async () => {

@@ -40,7 +40,7 @@ describeOnEachEngine('what the team sends', (engine) => {
     const base = { id: `reply-${++count}-of-test`, seen: 1, anyway: true, replyTo: null }
     const answered = await reply(shop, id, { ...base, ...input } as ReplyInput)
     await deliver(shop)
-    return { answered, sent: shop.whatsApp.sent.at(-1)?.content }
+    return { answered, sent: shop.whatsApp.sent.find((one) => one.id === base.id)?.content }
   }
   const anOrder = async (change: object = {}) => {
     const product = await addProduct(shop, { name: 'Robe', price: 2000, stock: 9 })

@@ -1,5 +1,5 @@
 import type { ShownMedia, ShownMessage } from '../../contracts/conversation.ts'
-import type { ListedMessage, MessagePlace } from '../../data/queries/conversation-messages.ts'
+import type { ListedMessage, MessagePlace, ReadMessage } from '../../data/queries/conversation-messages.ts'
 import type { Schema } from '../../data/schema.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
 import { shownPerson } from '../../domain/conversations/person.ts'
@@ -107,7 +107,7 @@ function shownCore(row: ListedMessage) {
 }
 
 /** A message of a version before conversations has no origin. */
-function originOf({ origin, direction }: Schema['whatsappMessages']): string {
+function originOf({ origin, direction }: ReadMessage): string {
   return origin ?? (direction === 'sent' ? 'shop' : 'customer')
 }
 
@@ -118,7 +118,7 @@ function shownState(row: ListedMessage): { state: string; failure: string | null
 }
 
 /** The last reaction of each side, unless it was taken back. */
-function reactionsTo({ wamid }: ListedMessage, all: readonly Schema['whatsappMessages'][]) {
+function reactionsTo({ wamid }: ListedMessage, all: readonly ReadMessage[]) {
   if (wamid === null) return []
   const last = new Map(
     all

@@ -6,6 +6,7 @@ import type { Content, Customer } from '../../tests/support/whatsapp-cloud/chang
 import { aShopAtWhatsApp, type ShopAtWhatsApp } from '../../tests/support/whatsapp-shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { listOrderMessages } from '../whatsapp/list-order-messages.ts'
+import { showConversations } from './shown-conversation.ts'
 
 const FILE = { id: '1111', mime_type: 'image/jpeg', sha256: 'abc' }
 
@@ -54,6 +55,17 @@ const KINDS: [string, Content, object][] = [
       },
     },
     { type: 'form', text: 'Envoyé\ntaille\u202f: 6 mois' },
+  ],
+  [
+    'a form of thousands of lists in each other',
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'nfm_reply',
+        nfm_reply: { body: 'Envoyé', response_json: `{"a":${'['.repeat(9000)}${']'.repeat(9000)}}` },
+      },
+    },
+    { type: 'form', text: 'Envoyé\na\u202f: …' },
   ],
   [
     'an order from the catalogue',
@@ -122,6 +134,7 @@ describeOnEachEngine('receiveMessages', (engine) => {
         ],
         ...['Autocollant', 'Position\u202f: Chez Awa', 'Contact\u202f: Awa Sy', 'Appelez-moi', 'Mbour'],
         'Formulaire\u202f: Envoyé taille : 6 mois',
+        'Formulaire\u202f: Envoyé a : …',
         'Commande du catalogue\u202f: Pour demain',
         'Message que la boutique ne peut pas lire',
       ])
@@ -209,7 +222,8 @@ describeOnEachEngine('receiveMessages', (engine) => {
         content: null,
         searchFolded: '',
       })
-      expect(await at.conversations()).toMatchObject([{ unread: 0, waitingSince: null }])
+      const [conversation] = await showConversations(at.shop, await at.conversations())
+      expect(conversation).toMatchObject({ unread: 0, waitingSince: null, excerpt: 'Message supprimé' })
       expect(await engine().db.selectFrom('whatsappMedia').selectAll().execute()).toEqual([])
       const removals = engine().db.selectFrom('outbox').where('kind', '=', 'file-removal').selectAll()
       expect(await removals.execute()).toHaveLength(1)

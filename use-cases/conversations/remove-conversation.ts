@@ -2,6 +2,7 @@ import type { ConversationsOf } from '../../data/queries/conversation-data.ts'
 import type { Schema } from '../../data/schema.ts'
 import type { OpenTransaction, Store } from '../../data/store.ts'
 import { deleteMedia } from './remove-files.ts'
+import { settleConversation } from './store-message.ts'
 
 /** A conversation as its customer may have it. */
 export interface KeptConversation {
@@ -66,4 +67,31 @@ export async function eraseConversations(
     await tx.conversationData.delete(id)
     tx.publish({ kind: 'conversation', conversationId: id })
   }
+}
+
+/** Deletes messages with the rows of their files. What stays of their conversations waits only for what is left. */
+export async function deleteMessages(
+  tx: OpenTransaction,
+  messageIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const counting = await tx.conversationData.counting('id', messageIds)
+  await deleteMedia(tx, messageIds, now)
+  await tx.conversationData.deleteMessages(messageIds)
+  await settleAll(tx, counting)
+}
+
+/** Erases what deletes the messages of orders, as `deleteMessages` does. Their files follow (`strayMedia`). */
+export async function eraseWithMessages(
+  tx: OpenTransaction,
+  orderIds: readonly string[],
+  erase: (orderId: string) => Promise<void>,
+): Promise<void> {
+  const counting = await tx.conversationData.counting('orderId', orderIds)
+  for (const orderId of orderIds) await erase(orderId)
+  await settleAll(tx, counting)
+}
+
+async function settleAll(tx: OpenTransaction, conversationIds: readonly string[]): Promise<void> {
+  for (const id of conversationIds) if (await tx.conversations.lock(id)) await settleConversation(tx, id)
 }

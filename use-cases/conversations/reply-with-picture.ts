@@ -19,7 +19,7 @@ const NO_PICTURE = 'WhatsApp n’accepte que les photos JPEG et PNG.'
 export async function replyWithPicture(
   shop: ReplyContext,
   conversationId: string,
-  { text, ...base }: ReplyBase & { text: string },
+  base: ReplyBase & { text: string },
   bytes: Uint8Array,
 ): Promise<Replied> {
   const kind = imageKind(bytes)
@@ -32,7 +32,7 @@ export async function replyWithPicture(
   await shop.privateFiles.put(file, bytes)
   const stored = await storeReply(shop, conversationId, {
     base,
-    written: { type: 'image', text, parts: {}, orderId: null, kind: 'reply' },
+    written: { type: 'image', text: base.text, parts: {}, orderId: null, kind: 'reply' },
     also: (tx) =>
       tx.conversations.addMedia({
         ...{ id: mediaId, messageId: base.id, mediaId: null, sha256: null, filename: null, voice: 0 },

@@ -70,6 +70,15 @@ describeOnEachEngine('reply', (engine) => {
     await deliver(shop)
     expect(texts()).toEqual(['un'])
     const other = await writes(shop, { phone: '781112233' })
+    const changed = {
+      type: 'text',
+      id: 'reply-un',
+      seen: 1,
+      anyway: true,
+      replyTo: null,
+      text: 'deux',
+    } as const
+    expect(await reply(shop, id, changed)).toMatchObject({ code: 'INVALID_INPUT' })
     const stolen = { type: 'text', id: 'reply-un', seen: 1, anyway: true, replyTo: null, text: 'x' } as const
     expect(await reply(shop, other.conversation.id, stolen)).toMatchObject({ code: 'INVALID_INPUT' })
   })

@@ -1,5 +1,6 @@
 import type { ReplyInput, ShownMessage } from '../../contracts/conversation.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
+import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { answeredSince } from '../../domain/conversations/answered-since.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
@@ -16,7 +17,10 @@ import { storeMessage } from './store-message.ts'
 export type ReplyContext = PrepareDeps & WriteDeps & Pick<AppContext, 'privateFiles'>
 
 /** What every answer carries. `id`: from the browser; `seen`: number of the last message that its author saw. */
-export type ReplyBase = Pick<ReplyInput, 'id' | 'seen' | 'anyway' | 'replyTo'>
+export type ReplyBase = Pick<ReplyInput, 'id' | 'seen' | 'anyway' | 'replyTo'> & {
+  /** as its author has typed it */
+  text?: string
+}
 
 export type Replied = Result<{ message: string; sent: ShownMessage }>
 
@@ -38,15 +42,23 @@ type Opened = Result<{ conversation: Conversation; repeated: string | null }>
 export async function openForReply(
   shop: Pick<ReplyContext, 'store' | 'settings'>,
   conversationId: string,
-  { id }: ReplyBase,
+  base: ReplyBase,
 ): Promise<Opened> {
   if (!(await readWhatsAppAccount(shop))) return fail('WHATSAPP_NOT_CONFIGURED')
   const conversation = await shop.store.conversations.find(conversationId)
   if (!conversation) return fail('CONVERSATION_NOT_FOUND')
-  const known = await shop.store.conversationReplies.find(id)
+  const known = await shop.store.conversationReplies.find(base.id)
   if (!known) return { ok: true, conversation, repeated: null }
-  const isSame = known.conversationId === conversationId && known.origin === 'team'
-  return isSame ? { ok: true, conversation, repeated: id } : failAt('id', 'INVALID_INPUT')
+  return isSame(known, conversationId, base)
+    ? { ok: true, conversation, repeated: base.id }
+    : failAt('id', 'INVALID_INPUT')
+}
+
+/** Another text with the id of a former one would be answered as sent, and is not. */
+function isSame(known: WhatsAppMessage, conversationId: string, { text }: ReplyBase): boolean {
+  if (known.conversationId !== conversationId || known.origin !== 'team') return false
+  const hasChanged = known.editedAt !== null || known.state === 'revoked'
+  return text === undefined || hasChanged || known.text === text
 }
 
 export async function answerOf(shop: Pick<ReplyContext, 'store'>, opened: Opened): Promise<Replied> {
@@ -81,7 +93,9 @@ export async function storeReply(
   const stored = await inTransaction(shop, async (tx) => {
     const conversation = await tx.conversations.lock(conversationId)
     if (!conversation) return fail('CONVERSATION_NOT_FOUND')
-    if (await tx.conversationReplies.find(id)) return { ok: true as const }
+    const known = await tx.conversationReplies.find(id)
+    if (known)
+      return isSame(known, conversationId, base) ? { ok: true as const } : failAt('id', 'INVALID_INPUT')
     const objection =
       objectionToSending(conversation, { isTemplate: written.type === 'template', now: shop.clock() }) ??
       (await objectionToAuthor(tx, shop, conversation, base))

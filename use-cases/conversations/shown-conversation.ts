@@ -63,10 +63,10 @@ export async function excerptsOf({ store }: ReadDeps, conversationIds: readonly 
   const messages = await store.conversationMessages.last(conversationIds, by)
   const media = await store.conversationMessages.media(messages.map(({ id }) => id))
   return new Map(
-    messages.map(({ id, conversationId, origin, type, text, content }) => {
+    messages.map(({ id, conversationId, origin, type, state, text, content }) => {
       const file = media.find(({ messageId }) => messageId === id)
       const excerpt = excerptOf({
-        ...{ type, text, parts: readParts(content) },
+        ...{ type, state, text, parts: readParts(content) },
         ...{ voice: file?.voice === 1, filename: file?.filename ?? null },
       })
       return [conversationId, { excerpt, origin }]

@@ -1,5 +1,6 @@
 import type { Conversation, NewConversationMessage } from '../../data/queries/conversations.ts'
 import type { OpenTransaction } from '../../data/store.ts'
+import { fileName } from '../../domain/conversations/file-kinds.ts'
 import { type MessageParts, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { WhatsAppMedia, WhatsAppReferral } from '../../domain/whatsapp/webhook-events.ts'
@@ -83,11 +84,10 @@ async function store(
   { parts = {}, media = null, referral = null, ...message }: StoredMessage,
   shop: ConversationDeps,
 ): Promise<number | null> {
-  const found = [message.text, parts.location?.name, parts.location?.address, media?.filename]
   const sequence = await tx.conversations.addMessage(conversation, {
     ...message,
     content: contentOf({ parts }),
-    searchFolded: fold([...found, ...(parts.contacts ?? []).map(({ name }) => name)].join(' ')),
+    searchFolded: searchTextOf({ ...message, parts, media }),
   })
   if (sequence === null) return null
   if (media) await addMedia(tx, { messageId: message.id, conversationId: conversation.id }, media, shop)
@@ -100,6 +100,16 @@ async function store(
   return sequence
 }
 
+/** What a message is found by: its text, and the names in it. */
+export function searchTextOf({
+  text,
+  parts = {},
+  media,
+}: Pick<StoredMessage, 'text' | 'parts' | 'media'>): string {
+  const found = [text, parts.location?.name, parts.location?.address, media?.filename]
+  return fold([...found, ...(parts.contacts ?? []).map(({ name }) => name)].join(' '))
+}
+
 export function contentOf({ parts = {} }: Pick<StoredMessage, 'parts'>): string | null {
   return Object.keys(parts).length > 0 ? JSON.stringify(parts) : null
 }
@@ -108,11 +118,12 @@ export function contentOf({ parts = {} }: Pick<StoredMessage, 'parts'>): string 
 export async function addMedia(
   tx: OpenTransaction,
   { messageId, conversationId }: { messageId: string; conversationId: string },
-  { id: mediaId, mime, filename, sha256, voice }: WhatsAppMedia,
+  { id: mediaId, mime, filename: told, sha256, voice }: WhatsAppMedia,
   { clock, newId }: ConversationDeps,
 ): Promise<void> {
   const id = newId()
   const at = clock()
+  const filename = told === null ? null : fileName(told) || null
   await tx.conversations.addMedia({
     ...{ id, messageId, mediaId, mime, filename, sha256, voice: voice ? 1 : 0, size: null, file: null },
     ...{ state: mediaId === null ? 'failed' : 'waiting', failure: mediaId === null ? 'withheld' : null },

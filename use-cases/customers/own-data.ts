@@ -5,6 +5,7 @@ import { visibleOrder } from '../../domain/orders/visible-order.ts'
 import { record } from '../audit/record.ts'
 import { withPauses } from '../batches.ts'
 import type { ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
+import { eraseWithMessages } from '../conversations/remove-conversation.ts'
 import { listLikedProducts } from '../likes/likes.ts'
 import { readFollowed } from '../orders/follow-order.ts'
 import { historyOf } from '../personal-data/customer-data.ts'
@@ -73,10 +74,10 @@ export function eraseOwnAccount(
       const order = await tx.orders.findForUpdate(orderId)
       if (order && !order.deletedAt && isExpected(order)) return fail('ACCOUNT_AWAITS_ORDER')
     }
-    for (const orderId of orderIds) {
+    await eraseWithMessages(tx, orderIds, async (orderId) => {
       await tx.personalData.eraseOrder(orderId, shop.clock())
       tx.publish({ kind: 'order', orderId, status: 'changed' })
-    }
+    })
     const counts = await eraseTraces(tx, user._id, shop.clock())
     await tx.accounts.delete(user._id)
     await record(

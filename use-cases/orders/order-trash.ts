@@ -3,6 +3,7 @@ import { daysLeft, TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { record } from '../audit/record.ts'
 import { repeatInBatches } from '../batches.ts'
 import type { TimedDeps, WriteDeps } from '../context.ts'
+import { eraseWithMessages } from '../conversations/remove-conversation.ts'
 
 const AT_A_TIME = 50
 
@@ -23,10 +24,10 @@ export function purgeDeletedOrders(shop: WriteDeps): Promise<number> {
   return repeatInBatches(AT_A_TIME, () =>
     shop.store.transaction(async (tx) => {
       const due = await tx.fulfillment.lockExpired(shop.clock() - TRASH_MS, AT_A_TIME)
-      for (const orderId of due) {
+      await eraseWithMessages(tx, due, async (orderId) => {
         await tx.personalData.eraseOrder(orderId, shop.clock())
         await record(tx, shop, { action: 'order.purged', subject: { id: orderId, name: orderId } })
-      }
+      })
       if (due.length > 0) await tx.fulfillment.purge(due)
       return due.length
     }),

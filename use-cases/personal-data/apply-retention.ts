@@ -9,6 +9,7 @@ import {
 import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
 import { queueImageRemoval } from '../catalogue/remove-images.ts'
 import type { AppContext, ReadDeps, TimedDeps } from '../context.ts'
+import { deleteMessages, eraseWithMessages } from '../conversations/remove-conversation.ts'
 import { deleteMedia } from '../conversations/remove-files.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
@@ -48,8 +49,7 @@ async function deleteMessagesBefore({ store, clock }: TimedDeps, before: number)
   const deleted = await repeatInBatches(MESSAGES_AT_A_TIME, async () => {
     const ids = await store.conversationData.messagesBefore(before, MESSAGES_AT_A_TIME)
     await store.transaction(async (tx) => {
-      await deleteMedia(tx, ids, clock())
-      await tx.conversationData.deleteMessages(ids)
+      await deleteMessages(tx, ids, clock())
     })
     return ids.length
   })
@@ -65,9 +65,9 @@ async function deleteMessagesBefore({ store, clock }: TimedDeps, before: number)
 function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {
   return repeatInBatches(ORDERS_AT_A_TIME, async () => {
     const due = await store.personalData.ordersBefore(before, ORDERS_AT_A_TIME)
-    await store.transaction(async ({ personalData }) => {
-      for (const orderId of due) await personalData.eraseOrder(orderId, clock())
-    })
+    await store.transaction((tx) =>
+      eraseWithMessages(tx, due, (orderId) => tx.personalData.eraseOrder(orderId, clock())),
+    )
     return due.length
   })
 }

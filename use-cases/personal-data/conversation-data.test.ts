@@ -1,12 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
+import { TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
-import { confirmOrder } from '../../tests/support/change-order.ts'
+import { confirmOrder, deleteOrder } from '../../tests/support/change-order.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { deliver, doJobs, writes } from '../../tests/support/replies.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { reply } from '../conversations/reply.ts'
+import { purgeDeletedOrders } from '../orders/order-trash.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { applyRetention } from './apply-retention.ts'
 import { eraseCustomer, exportCustomerData, getCustomer } from './customer-data.ts'
@@ -134,6 +136,27 @@ describeOnEachEngine('the conversation of a customer', (engine) => {
     expect(files()).toBe(0)
   })
 
+  it('waits no longer for messages that were deleted with their order or after their time', {
+    tags: ['W-03', 'W-14', 'D-05'],
+  }, async () => {
+    const product = await addProduct(shop, { price: 2000, stock: 9 })
+    const placed = await placeOrder(shop, anOrderInput(product, 1, { customerPhone: PHONE }))
+    if (!placed.ok) throw new Error(placed.message)
+    const { orderId } = placed.order
+    await writes(shop, { phone: PHONE }, { orderId })
+    const { conversation } = await writes(shop, { phone: '781112233' })
+    await shop.store.conversations.change(conversation.id, { stoppedAt: shop.clock() })
+    const counts = () => shop.store.conversationLists.counts('u')
+    expect(await counts()).toMatchObject({ unread: 2, waiting: 2 })
+    await deleteOrder(shop, orderId)
+    shop.advance(TRASH_MS)
+    await purgeDeletedOrders(shop)
+    expect(await counts()).toMatchObject({ unread: 1, waiting: 1 })
+    shop.advance(370 * A_DAY)
+    await applyRetention(shop)
+    expect(await counts()).toMatchObject({ unread: 0, waiting: 0 })
+  })
+
   it('expires after the months of the settings, with its files; only STOP is kept', {
     tags: ['W-02'],
   }, async () => {
@@ -146,6 +169,10 @@ describeOnEachEngine('the conversation of a customer', (engine) => {
     shop.advance(10 * A_DAY)
     expect(await applyRetention(shop)).toMatchObject({ whatsApp: 6 })
     expect(await rows()).toEqual([2, 1, 0, 0])
+    expect(await shop.store.conversations.find(stopped)).toMatchObject({
+      name: '',
+      searchFolded: '781112233',
+    })
     await doJobs(shop)
     expect(files()).toBe(0)
   })

@@ -1,5 +1,7 @@
 import type { MessageOfOrder } from '../../data/queries/whatsapp-messages.ts'
+import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
+import { ORDER_TEXT_LABELS } from '../../domain/orders/order-texts.ts'
 import { failureText } from '../../domain/outbox/channels.ts'
 import { UNSENT_STATES } from '../../domain/outbox/entry.ts'
 import { failureOfCode, WHATSAPP_POLICY } from '../../domain/whatsapp/whatsapp-policy.ts'
@@ -27,6 +29,15 @@ export async function listOrderMessages({ store, clock }: TimedDeps, orderId: st
   }))
 }
 
+/** Who may not read conversations sees what the shop told of the order by itself, and whether it arrived (W-14). */
+export function messagesFor<Message extends { kind: string }>(
+  reader: User,
+  messages: readonly Message[],
+): Message[] {
+  const mayReadAll = hasPermission(reader, 'messages')
+  return messages.filter(({ kind }) => mayReadAll || Object.hasOwn(ORDER_TEXT_LABELS, kind))
+}
+
 /** What the outbox knows counts until WhatsApp has accepted the message. `failure` is a French text. */
 export function stateOf({
   state,
@@ -52,10 +63,10 @@ function textFor(
   { type, text, content, direction, state }: MessageOfOrder,
   file: { voice: number; filename: string | null } | undefined,
 ): string {
-  if (state === 'revoked') return 'Message supprimé'
-  if (type === null || SHOWN_AS_THEY_ARE.includes(type) || (direction === 'sent' && text === '')) return text
+  const isText = type === null || SHOWN_AS_THEY_ARE.includes(type) || (direction === 'sent' && text === '')
+  if (isText && state !== 'revoked') return text
   const parts = readParts(content)
-  return excerptOf({ type, text, parts, voice: file?.voice === 1, filename: file?.filename ?? null })
+  return excerptOf({ type, state, text, parts, voice: file?.voice === 1, filename: file?.filename ?? null })
 }
 
 const SHOWN_AS_THEY_ARE = ['text', 'button', 'reply', 'template']

@@ -10,6 +10,8 @@ const PRAGMAS = [
   'temp_store = MEMORY',
   'cache_size = -16000',
   'busy_timeout = 0',
+  // Otherwise what was erased stays readable in the file.
+  'secure_delete = ON',
 ]
 /** Keeps the index of the WAL in memory, because a full disk has no place for its file. */
 const ALONE = 'locking_mode = EXCLUSIVE'

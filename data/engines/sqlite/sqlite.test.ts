@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -111,4 +111,17 @@ it('openSqlite reports a damaged file when a query reads it', async () => {
   await file.close()
   engine = openSqlite(folder)
   expect(await outageOf(notes())).toBe('damaged')
+})
+
+it('keeps nothing of deleted texts in its file, so that an erasure erases', {
+  tags: ['D-54', 'W-14'],
+}, async () => {
+  for (const length of [10, 20_000]) await note(`secret ${'x'.repeat(length)}`)
+  const written = async () => {
+    await run('pragma wal_checkpoint(truncate)')
+    return (await readFile(join(folder, 'shop.sqlite'))).includes('secret')
+  }
+  expect(await written()).toBe(true)
+  await run('delete from notes')
+  expect(await written()).toBe(false)
 })
