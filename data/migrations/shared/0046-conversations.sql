@@ -77,6 +77,7 @@ create index whatsapp_messages_of_conversation on whatsapp_messages (conversatio
   where conversation_id is not null;
 create index whatsapp_messages_by_origin on whatsapp_messages (conversation_id, origin, sequence)
   where conversation_id is not null;
+create index whatsapp_messages_orders_told on whatsapp_messages (conversation_id, order_id) where order_id is not null;
 create index whatsapp_messages_outside on whatsapp_messages (phone, created_at) where conversation_id is null;
 create index whatsapp_messages_about on whatsapp_messages (conversation_id, reply_to) where reply_to is not null;
 
