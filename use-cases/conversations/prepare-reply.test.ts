@@ -37,10 +37,12 @@ describeOnEachEngine('what the team sends', (engine) => {
 
   let count = 0
   const send = async (input: Partial<ReplyInput> & { type: ReplyInput['type'] }) => {
-    const base = { id: `reply-${++count}-of-test`, seen: 1, anyway: true, replyTo: null }
+    const replyId = `reply-${++count}-of-test`
+    const base = { id: replyId, seen: 1, anyway: true, replyTo: null }
     const answered = await reply(shop, id, { ...base, ...input } as ReplyInput)
     await deliver(shop)
-    return { answered, sent: shop.whatsApp.sent.at(-1)?.content }
+    // A message about the order may be sent at the same moment.
+    return { answered, sent: shop.whatsApp.sent.findLast((one) => one.id === replyId)?.content }
   }
   const anOrder = async (change: object = {}) => {
     const product = await addProduct(shop, { name: 'Robe', price: 2000, stock: 9 })
