@@ -1,8 +1,13 @@
 import type { WhatsAppMessage as StoredRow } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { fold } from '../../domain/text/fold.ts'
 import type { ConversationDeps } from './merge-conversations.ts'
-import { addMedia, contentOf, type StoredMessage, settleConversation } from './store-message.ts'
+import {
+  addMedia,
+  contentOf,
+  messageSearchText,
+  type StoredMessage,
+  settleConversation,
+} from './store-message.ts'
 
 /**
  * Adds to a stored message what WhatsApp tells of it later: the file that the history left out, or that it was not past at all, so
@@ -29,7 +34,7 @@ export async function completeMessage(
       type,
       text,
       content: contentOf(told),
-      searchFolded: fold(text),
+      searchFolded: messageSearchText(told),
     })
   }
   if (isLive) {

@@ -83,11 +83,10 @@ async function store(
   { parts = {}, media = null, referral = null, ...message }: StoredMessage,
   shop: ConversationDeps,
 ): Promise<number | null> {
-  const found = [message.text, parts.location?.name, parts.location?.address, media?.filename]
   const sequence = await tx.conversations.addMessage(conversation, {
     ...message,
     content: contentOf({ parts }),
-    searchFolded: fold([...found, ...(parts.contacts ?? []).map(({ name }) => name)].join(' ')),
+    searchFolded: messageSearchText({ text: message.text, parts, media }),
   })
   if (sequence === null) return null
   if (media) await addMedia(tx, { messageId: message.id, conversationId: conversation.id }, media, shop)
@@ -98,6 +97,16 @@ async function store(
     })
   }
   return sequence
+}
+
+/** What `Messages` searches of a message. */
+export function messageSearchText({
+  text,
+  parts = {},
+  media,
+}: Pick<StoredMessage, 'text' | 'parts' | 'media'>): string {
+  const found = [text, parts.location?.name, parts.location?.address, media?.filename]
+  return fold([...found, ...(parts.contacts ?? []).map(({ name }) => name)].join(' '))
 }
 
 export function contentOf({ parts = {} }: Pick<StoredMessage, 'parts'>): string | null {
