@@ -6,6 +6,7 @@ import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'
 import { isoDate } from './column-values.ts'
+import { byDate } from './received-messages.ts'
 
 type Message = Schema['whatsappMessages']
 
@@ -84,15 +85,14 @@ export function conversationMessageQueries({ db }: Connection) {
     /** Reactions to messages of a conversation, which WhatsApp's ids name, the oldest first. */
     async reactions(conversationId: string, wamids: readonly string[]): Promise<Message[]> {
       if (wamids.length === 0) return []
-      return db
+      const rows = await db
         .selectFrom('whatsappMessages')
         .selectAll()
         .where('conversationId', '=', conversationId)
         .where('replyTo', 'in', wamids)
         .where('type', '=', 'reaction')
-        .orderBy('createdAt')
-        .orderBy('sequence')
         .execute()
+      return rows.sort(byDate)
     },
 
     async byWamid(conversationId: string, wamids: readonly string[]): Promise<Message[]> {

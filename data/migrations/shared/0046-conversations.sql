@@ -104,6 +104,8 @@ create table whatsapp_media (
 ) {strict};
 create index whatsapp_media_by_message on whatsapp_media (message_id);
 create index whatsapp_media_by_date on whatsapp_media (created_at);
+create index whatsapp_media_by_file on whatsapp_media (file) where file is not null;
+create index whatsapp_media_waiting on whatsapp_media (id) where state = 'waiting';
 
 -- Advertisements from which customers came.
 create table whatsapp_referrals (
