@@ -207,6 +207,8 @@ export const enteredOrderInput = inputObject({
   /** the day from which the customer wants it; absent: as soon as possible */
   wantedDay: v.exactOptional(wantedDay),
   promotionCodes: v.optional(promotionCodes),
+  /** the conversation in which the customer has ordered, which then has the order whatever its number is */
+  conversationId: v.exactOptional(actionId),
   /** total in francs that was displayed; the order is refused if prices have changed */
   totalAmount: amount,
 })

@@ -7,7 +7,11 @@ const shopEvent = v.variant('kind', [
   v.object({ kind: v.literal('payment-notice'), orderId: text }),
   v.object({ kind: v.literal('wallet'), wallet: text }),
   v.object({ kind: v.literal('order-message'), orderId: text }),
-  v.object({ kind: v.literal('conversation'), conversationId: text }),
+  v.object({
+    kind: v.literal('conversation'),
+    conversationId: text,
+    reminded: v.exactOptional(v.boolean()),
+  }),
   v.object({ kind: v.literal('conversation-writing'), conversationId: text, userId: text, name: text }),
   v.object({ kind: v.literal('account-notice') }),
   v.object({ kind: v.literal('contact-message'), id: text }),

@@ -38,6 +38,8 @@ export type DomainEvent =
       conversationId: string
       /** ids of messages of the customer that are new */
       received?: string[]
+      /** the customer has waited for 30 minutes of opening hours */
+      reminded?: boolean
     }
   /** an administrator writes an answer; nothing is stored */
   | { kind: 'conversation-writing'; conversationId: string; userId: string; name: string }

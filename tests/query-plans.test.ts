@@ -3,7 +3,7 @@ import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { createStore } from '../data/store.ts'
 import { planOf, statementsOf } from '../tools/query-plans/explain.ts'
-import { DASHBOARD, type PlannedQuery, STOREFRONT } from '../tools/query-plans/queries.ts'
+import { CONVERSATIONS, DASHBOARD, type PlannedQuery, STOREFRONT } from '../tools/query-plans/queries.ts'
 import { addPlainDemo } from '../tools/seed/demo-without-images.ts'
 import { seedProducts } from '../tools/seed/seed.ts'
 
@@ -106,6 +106,20 @@ describe('SQLite query plans', () => {
     expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`))
     expect(plan).not.toMatch(/SCAN (birth_list_gifts|order_payments)$/m)
   })
+
+  it.each(Object.entries(CONVERSATIONS))(
+    'use the intended index for the query "%s"',
+    {
+      tags: ['W-04', 'W-13'],
+    },
+    async (name, { index, ask }) => {
+      const plan = (await plansOf({ name, ask })).join('\n')
+      expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`))
+      expect(plan).not.toMatch(
+        /SCAN (conversations|whatsapp_messages|whatsapp_media|whatsapp_referrals|outbox)$/m,
+      )
+    },
+  )
 
   it('sort nothing for what is due in the outbox, because thousands of entries may be due at once', {
     tags: ['R-03', 'K-21'],

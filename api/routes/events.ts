@@ -93,7 +93,8 @@ interface Screen {
 const DESCRIPTION =
   'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
   '`payment-notice` (`{kind, orderId}`), `wallet` (`{kind, wallet}`: its transactions changed), `contact-message` (`{kind, id}`), ' +
-  '`conversation` (`{kind, conversationId}`: a WhatsApp conversation or a message in it changed) and ' +
+  '`conversation` (`{kind, conversationId}`: a WhatsApp conversation or a message in it changed; `reminded`: its customer has ' +
+  'waited for 30 minutes of opening hours) and ' +
   '`conversation-writing` (`{kind, conversationId, userId, name}`: an administrator writes an answer) with the permission ' +
   '`messages`, all others but `account-notice` with `orders:read`, ' +
   '`account-notice` (`{kind}`: accounts are told of something, `GET /users/me/notices`), ' +

@@ -48,11 +48,14 @@ export function fulfillmentRoutes(shop: AppContext) {
         'Enter an order; the same order sent again gets the first answer',
         { 201: json('The order', actionAnswer), 200: json('The order as already entered', actionAnswer) },
         [...BODY_ERRORS, 'OUT_OF_STOCK', 'PRICE_CHANGED', 'PROMOTION_CHANGED', 'ORDER_ID_TAKEN'],
+        '`conversationId` is ignored without the permission `messages`.',
       ),
       mayManage,
       validateJson(enteredOrderInput, ORDER_JSON),
       async (c) => {
-        const entered = await enterOrder(withCaller(shop, c), c.req.valid('json'))
+        const { conversationId, ...input } = c.req.valid('json')
+        const from = conversationId && hasPermission(c.get('caller'), 'messages') ? { conversationId } : {}
+        const entered = await enterOrder(withCaller(shop, c), { ...input, ...from })
         if (!entered.ok) return errorResponse(c, entered)
         const { order, repeated } = entered
         const free = order.items.filter(({ price, discount }) => price === 0 && discount > 0)

@@ -114,7 +114,7 @@ describeOnEachEngine('answers to customers', (engine) => {
   })
 
   it('can be pictures, which only accounts with orders open', {
-    tags: ['W-02', 'W-05', 'W-14'],
+    tags: ['W-02', 'W-05', 'W-14', 'T-70'],
   }, async () => {
     const form = (content: Buffer, fields: object = {}) => {
       const made = new FormData()

@@ -36,10 +36,12 @@ export function conversationDataQueries({ db }: Connection) {
       for (const some of batches(orderIds)) {
         const rows = await db
           .selectFrom('whatsappMessages')
-          .select((e) => e.ref('conversationId').$notNull().as('id'))
+          .innerJoin('conversations', 'conversations.id', 'whatsappMessages.conversationId')
+          .select('conversations.id')
           .distinct()
-          .where('orderId', 'in', some)
-          .where('conversationId', 'is not', null)
+          .where('whatsappMessages.orderId', 'in', some)
+          // With another number it is with somebody who has ordered for this customer.
+          .where('conversations.phone', 'is', null)
           .execute()
         for (const row of rows) ids.add(row.id)
       }

@@ -56,7 +56,7 @@ export function conversationIdentityQueries({ db }: Connection) {
         .execute()
     },
 
-    /** The messages of this number until a moment that are in no conversation, by date. A planned one comes later. */
+    /** The messages of this number until a moment that are in no conversation, by date. What is not sent yet joins one then. */
     orphans: (phone: string, until: number) =>
       db
         .selectFrom('whatsappMessages')
@@ -64,6 +64,7 @@ export function conversationIdentityQueries({ db }: Connection) {
         .where('phone', '=', phone)
         .where('conversationId', 'is', null)
         .where('createdAt', '<=', until)
+        .where('state', '<>', 'queued')
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),

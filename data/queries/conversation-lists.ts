@@ -3,7 +3,7 @@ import type { ConversationSearch } from '../../domain/conversations/conversation
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
 import type { Schema } from '../schema.ts'
-import { countRows, type Page } from '../statements.ts'
+import { countRows, type Page, readFirst } from '../statements.ts'
 import type { Conversation } from './conversations.ts'
 
 export interface ConversationFilter {
@@ -29,6 +29,9 @@ export type OrderOfCustomer = Pick<
   | 'pieces'
 >
 
+/** A conversation whose customer waits for an answer; since when, in epoch milliseconds. */
+export type WaitingConversation = Pick<Conversation, 'id' | 'phone' | 'waitingSince'>
+
 /** Orders of one customer that a conversation shows. */
 const MOST_ORDERS = 50
 
@@ -41,6 +44,12 @@ export function conversationListQueries({ db }: Connection) {
       .select(['credit', 'received', 'refunded', 'deletedAt', 'pieces'])
       .where('deletedAt', 'is', null)
       .orderBy('createdAt', 'desc')
+  const waiting = () =>
+    db
+      .selectFrom('conversations')
+      .select(['conversations.id', 'conversations.phone', 'waitingSince'])
+      .where('waitingSince', 'is not', null)
+      .orderBy('waitingSince')
   return {
     /** Unread ones first, then the newest. */
     list: (filter: ConversationFilter, { limit, offset }: Page): Promise<Conversation[]> =>
@@ -77,16 +86,35 @@ export function conversationListQueries({ db }: Connection) {
     },
 
     /** The conversations of these numbers in which the customer waits for an answer, who has waited longest first. */
-    async waitingOf(phones: readonly string[]) {
+    async waitingWith(phones: readonly string[]): Promise<WaitingConversation[]> {
       if (phones.length === 0) return []
-      return db
-        .selectFrom('conversations')
-        .select(['id', 'phone', 'waitingSince'])
-        .where('phone', 'in', phones)
-        .where('waitingSince', 'is not', null)
-        .orderBy('waitingSince')
+      return waiting().where('conversations.phone', 'in', phones).execute()
+    },
+
+    /** As `waitingWith`, the conversations that tell of these orders, with the order. */
+    async waitingAbout(orderIds: readonly string[]): Promise<(WaitingConversation & { orderId: string })[]> {
+      if (orderIds.length === 0) return []
+      return waiting()
+        .innerJoin('whatsappMessages', 'whatsappMessages.conversationId', 'conversations.id')
+        .select((e) => e.ref('whatsappMessages.orderId').$notNull().as('orderId'))
+        .distinct()
+        .where('whatsappMessages.orderId', 'in', orderIds)
         .execute()
     },
+
+    /** The conversation of this number of the shop that told of an order last. */
+    tellingOf: (orderId: string, phoneNumberId: string): Promise<string | null> =>
+      readFirst(
+        db
+          .selectFrom('whatsappMessages')
+          .innerJoin('conversations', 'conversations.id', 'whatsappMessages.conversationId')
+          .select('conversations.id')
+          .where('orderId', '=', orderId)
+          .where('phoneNumberId', '=', phoneNumberId)
+          .orderBy('whatsappMessages.createdAt', 'desc')
+          .limit(1),
+        ({ id }) => id,
+      ),
 
     /** The newest orders of these numbers. */
     async ordersOfPhones(phones: readonly string[]): Promise<OrderOfCustomer[]> {
@@ -94,19 +122,24 @@ export function conversationListQueries({ db }: Connection) {
       return orders().where('customerPhone', 'in', phones).execute()
     },
 
-    /** The newest orders of a customer; of one who hides the number, those of which the conversation tells. */
+    /** The newest orders of a customer: of the number, and those of which the conversation tells, as under a former number. */
     async ordersOf({ id, phone }: Pick<Conversation, 'id' | 'phone'>): Promise<OrderOfCustomer[]> {
-      const query =
-        phone === null
-          ? orders().where('orderId', 'in', (e) =>
-              e
-                .selectFrom('whatsappMessages')
-                .select((e) => e.ref('whatsappMessages.orderId').$notNull().as('orderId'))
-                .where('conversationId', '=', id)
-                .where('whatsappMessages.orderId', 'is not', null),
-            )
-          : orders().where('customerPhone', '=', phone)
-      return query.limit(MOST_ORDERS).execute()
+      const own =
+        phone === null ? [] : await orders().where('customerPhone', '=', phone).limit(MOST_ORDERS).execute()
+      const told = await db
+        .selectFrom('whatsappMessages')
+        .select((e) => e.ref('orderId').$notNull().as('orderId'))
+        .distinct()
+        .where('conversationId', '=', id)
+        .where('orderId', 'is not', null)
+        .execute()
+      const known = new Set(own.map(({ orderId }) => orderId))
+      const others = told.map(({ orderId }) => orderId).filter((orderId) => !known.has(orderId))
+      if (others.length === 0) return own
+      const found = await orders().where('orderId', 'in', others).limit(MOST_ORDERS).execute()
+      return [...own, ...found]
+        .toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))
+        .slice(0, MOST_ORDERS)
     },
   }
 }

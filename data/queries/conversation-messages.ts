@@ -7,6 +7,7 @@ import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 import { ASKING_STATES } from './conversations.ts'
+import { byDate } from './received-messages.ts'
 
 /** A message without the text in which it is searched: a page of long ones would be read twice. */
 export type ReadMessage = Omit<Schema['whatsappMessages'], 'searchFolded'>
@@ -95,15 +96,14 @@ export function conversationMessageQueries({ db }: Connection) {
     /** Reactions to messages of a conversation, which WhatsApp's ids name, the oldest first. */
     async reactions(conversationId: string, wamids: readonly string[]): Promise<ReadMessage[]> {
       if (wamids.length === 0) return []
-      return db
+      const rows = await db
         .selectFrom('whatsappMessages')
         .select(READ)
         .where('conversationId', '=', conversationId)
         .where('replyTo', 'in', wamids)
         .where('type', '=', 'reaction')
-        .orderBy('createdAt')
-        .orderBy('sequence')
         .execute()
+      return rows.sort(byDate)
     },
 
     async byWamid(conversationId: string, wamids: readonly string[]): Promise<ReadMessage[]> {

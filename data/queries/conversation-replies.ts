@@ -59,10 +59,11 @@ export function conversationReplyQueries({ db }: Connection) {
         .where('outbox.kind', 'in', ['reply', 'away'])
         .where('whatsappMessages.conversationId', 'is not', null)
         .where(
-          sql<boolean>`(
+          // Few messages are not at WhatsApp, and they are found by index; the whole outbox would be read otherwise.
+          sql<boolean>`whatsapp_messages.wamid is null and whatsapp_messages.state in ('queued', 'failed') and (
             (whatsapp_messages.state = 'queued' and (outbox.state in ('failed', 'bounced', 'abandoned', 'unclear')
               or (outbox.state = 'queued' and outbox.failure is not null)))
-            or (whatsapp_messages.state = 'failed' and whatsapp_messages.wamid is null
+            or (whatsapp_messages.state = 'failed'
               and outbox.state in ('queued', 'sending')))`,
         )
         .execute()

@@ -6,6 +6,12 @@ import { countRows, readFirst } from '../statements.ts'
 
 type Message = Schema['whatsappMessages']
 
+type Dated = Pick<Message, 'createdAt' | 'sequence'>
+
+/** Sorts few rows: sorted by SQLite, it would read the whole conversation in this order. */
+export const byDate = (one: Dated, other: Dated) =>
+  Number(one.createdAt) - Number(other.createdAt) || Number(one.sequence) - Number(other.sequence)
+
 /** What receiving needs to know of the messages of a locked conversation, and changes of them. */
 export function receivedMessageQueries({ db }: Connection) {
   const messages = (conversationId: string) =>
@@ -23,15 +29,17 @@ export function receivedMessageQueries({ db }: Connection) {
     /** Reactions, edits and revokes that are not applied yet and are, or are about, one of these messages; by date. */
     async unapplied(conversationId: string, wamids: readonly string[]): Promise<Message[]> {
       if (wamids.length === 0) return []
-      return messages(conversationId)
-        .selectAll()
-        .where('type', 'in', NOT_SHOWN)
-        .where('state', '<>', 'applied')
-        .where('replyTo', 'is not', null)
-        .where((e) => e.or([e('wamid', 'in', wamids), e('replyTo', 'in', wamids)]))
-        .orderBy('createdAt')
-        .orderBy('sequence')
-        .execute()
+      const changes = () =>
+        messages(conversationId)
+          .selectAll()
+          .where('type', 'in', NOT_SHOWN)
+          .where('state', '<>', 'applied')
+          .where('replyTo', 'is not', null)
+      // Two queries, because one with both reads the whole conversation.
+      const own = await changes().where('wamid', 'in', wamids).execute()
+      const about = await changes().where('replyTo', 'in', wamids).execute()
+      const known = new Set(own.map(({ id }) => id))
+      return [...own, ...about.filter(({ id }) => !known.has(id))].sort(byDate)
     },
 
     /** The conversations of sent messages, by WhatsApp's id or the shop's, in one order. */

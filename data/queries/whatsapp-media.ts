@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { batches, readFirst, wasWritten } from '../statements.ts'
@@ -51,7 +52,7 @@ export function whatsAppMediaQueries({ db }: Connection) {
         .select(['whatsappMedia.id', 'outbox.failure'])
         .where('outbox.channel', '=', 'media')
         .where('outbox.state', 'in', ['failed', 'bounced', 'abandoned'])
-        .where('whatsappMedia.state', '=', 'waiting')
+        .where(sql<boolean>`whatsapp_media.state = 'waiting'`)
         .execute()
     },
 

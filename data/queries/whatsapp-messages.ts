@@ -1,3 +1,4 @@
+import { NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import { OPEN_STATUSES } from '../../domain/orders/statuses.ts'
 import type { EntryState } from '../../domain/outbox/entry.ts'
 import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
@@ -90,7 +91,7 @@ export function whatsAppMessageQueries({ db }: Connection) {
     findByWamid: (wamid: string): Promise<WhatsAppMessage | null> =>
       readFirst(select().where('wamid', '=', wamid), (row) => row),
 
-    /** When the customer wrote last, in epoch milliseconds. */
+    /** When the customer wrote last what opens the 24 hours, in epoch milliseconds. */
     async lastReceivedAt(phone: string): Promise<number | null> {
       const { at } = await db
         .selectFrom('whatsappMessages')
@@ -98,6 +99,7 @@ export function whatsAppMessageQueries({ db }: Connection) {
         .where('phone', '=', phone)
         .where('direction', '=', 'received')
         .where('state', '<>', 'history')
+        .where((e) => e.or([e('type', 'is', null), e('type', 'not in', NEEDS_NO_ANSWER)]))
         .executeTakeFirstOrThrow()
       return at === null ? null : Number(at)
     },

@@ -1,10 +1,8 @@
-import type { MessageOrigin } from './message.ts'
-
 const MINUTE_MS = 60_000
 
 /** Says who has answered a customer meanwhile, and when: `Mariama a répondu à l’instant`. @param at, now epoch milliseconds */
 export function answeredSince(
-  { origin, userName, at }: { origin: MessageOrigin; userName: string | null; at: number },
+  { origin, userName, at }: { origin: string; userName: string | null; at: number },
   now: number,
 ): string {
   const minutes = Math.max(0, Math.floor((now - at) / MINUTE_MS))

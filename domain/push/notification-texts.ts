@@ -1,5 +1,6 @@
 import { type NoticeContent, noticePath, noticeText } from '../accounts/notices.ts'
 import { productLabel, type VariantChoice } from '../catalogue/variants.ts'
+import { WAITED_LONG } from '../conversations/waiting.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../orders/statuses.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { shorten } from '../text/characters.ts'
@@ -71,7 +72,7 @@ export function conversationNotification(id: string): PushNotification {
 }
 
 export function waitingNotification(id: string): PushNotification {
-  const shown = { title: 'Client sans réponse', body: 'Un client attend une réponse depuis 30 minutes.' }
+  const shown = { title: 'Client sans réponse', body: WAITED_LONG }
   return { ...PLAIN, ...shown, ...conversation(id), again: true }
 }
 

@@ -10,7 +10,7 @@ export function templateParameters(text: string): string[] {
 /** What the customer reads of a template; a parameter without a value stays as it is written. */
 export function filledTemplate(body: string, values: Readonly<Record<string, string>>): string {
   return body.replace(PARAMETER, (typed, name: string) =>
-    Object.hasOwn(values, name) ? values[name] || typed : typed,
+    Object.hasOwn(values, name) ? parameterText(values[name] ?? '') || typed : typed,
   )
 }
 

@@ -15,6 +15,7 @@ it('startPaymentFakes makes the shop use the fakes, and prints their keys', { ta
       expect(await (await fetch(url)).text()).toContain('(simulé)')
     }
     expect(printed).toContain('apiKey wave_sn_prod_')
+    expect(printed).toMatch(/businessAccountId \d+/)
   } finally {
     await close()
   }

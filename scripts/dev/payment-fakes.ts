@@ -1,6 +1,7 @@
 import { PROVIDER_IDS, providerRules } from '../../domain/payments/providers.ts'
 import { urlSettingOf } from '../../server/env.ts'
 import { startFakes } from '../../tests/support/payment-fakes/start-fakes.ts'
+import { ACCOUNT_ID } from '../../tests/support/whatsapp-cloud/graph.ts'
 import { startFakeWhatsApp } from '../../tests/support/whatsapp-fake.ts'
 import { WHATSAPP_ACCOUNT } from '../../tests/support/whatsapp-webhooks.ts'
 
@@ -21,7 +22,8 @@ export async function startPaymentFakes(environment: Record<string, string | und
     for (const [name, value] of Object.entries(account)) if (value) console.log(`    ${name} ${value}`)
   }
   console.log(`  WhatsApp: ${whatsApp.url}/`)
-  for (const [name, value] of Object.entries(WHATSAPP_ACCOUNT)) console.log(`    ${name} ${value}`)
+  const ids = { ...WHATSAPP_ACCOUNT, businessAccountId: ACCOUNT_ID }
+  for (const [name, value] of Object.entries(ids)) console.log(`    ${name} ${value}`)
   const added = (list: string | undefined) => [list, LOOPBACK].filter(Boolean).join(',')
   return {
     environment: {

@@ -54,6 +54,18 @@ describe('the figures of conversations', () => {
     await expect.element(card(ADVERTISEMENTS)).not.toBeInTheDocument()
   })
 
+  it('name an advertisement without a headline by what is known of it', { tags: ['W-12'] }, async () => {
+    const [known] = figures.advertisements
+    const unnamed = ['https://fb.me/un', 'https://fb.me/deux'].map((url) => ({
+      ...{ ...known, sourceId: '', headline: '', url },
+    }))
+    await tell({ advertisements: unnamed })
+    await setUpWhatsApp()
+    await showScreen(overviewScreen, OVERVIEW)
+    await expect.element(card(ADVERTISEMENTS)).toBeVisible()
+    expect((await rowsOf(ADVERTISEMENTS)).map(([name]) => name)).toEqual(unnamed.map(({ url }) => url))
+  })
+
   it('are the conversations and orders by advertisement', { tags: ['W-12'] }, async () => {
     await tell({})
     await setUpWhatsApp()

@@ -16,6 +16,7 @@ import {
   signInAs,
   writes,
 } from './support/show-screen.tsx'
+import { tellEvent } from './support/told-conversation.ts'
 
 const ACCOUNT = '/dashboard/account'
 const USERS = '/dashboard/users'
@@ -50,6 +51,18 @@ const counts = (unread: number) =>
   })
 
 describe('the top bar', { tags: ['W-03'] }, () => {
+  it('tells on every screen of a customer who has waited for 30 minutes, and leads there', async () => {
+    await counts(1)
+    await setUpWhatsApp()
+    await show(ACCOUNT)
+    await expect.element(link('Messages (1)')).toBeVisible()
+    tellEvent({ kind: 'conversation', conversationId: 'c1' })
+    tellEvent({ kind: 'conversation', conversationId: 'c2', reminded: true })
+    await shows('Un client attend une réponse depuis 30 minutes.')
+    await expect.element(link('Répondre')).toHaveAttribute('href', '/dashboard/messages/c2')
+    expect(page.getByText(/attend une réponse/).elements()).toHaveLength(1)
+  })
+
   it('has Messages with the number of unread conversations, one tap from every screen', async () => {
     await counts(3)
     await setUpWhatsApp()

@@ -182,10 +182,19 @@ describe('beside a text', { tags: ['W-05'] }, () => {
 
   it('a prepared reply is written into the field, to be changed', async () => {
     const text = 'Bonjour Fatou, merci pour votre message.'
-    await showConversation({ answers: { 'GET /canned-replies': { replies: [{ title: 'Merci', text }] } } })
+    await showConversation({
+      answers: {
+        'GET /canned-replies': {
+          replies: [
+            { title: 'Merci', text },
+            { title: 'Merci', text: 'Un autre' },
+          ],
+        },
+      },
+    })
     await field().fill('Bonsoir')
     await add('Réponse préparée')
-    await page.getByRole('dialog').getByRole('button', { name: 'Merci' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merci' }).first().click()
     await expect.element(field()).toHaveValue(`Bonsoir\n${text}`)
   })
 })

@@ -62,7 +62,11 @@ describe('a conversation', { tags: ['W-04'] }, () => {
           text: '',
           contacts: [{ name: 'Ma sœur', phones: ['+221 77 000 11 22'] }],
         }),
-        theMessage(8, { type: 'order', text: '', order: { items: [{ name: 'Bavoir', quantity: 3 }] } }),
+        theMessage(8, {
+          type: 'order',
+          text: '',
+          order: { items: [3, 1].map((quantity) => ({ name: 'Bavoir', quantity })) },
+        }),
         theMessage(9, { type: 'unsupported', text: '', unsupported: 'poll_creation' }),
         theMessage(10, {
           origin: 'note',

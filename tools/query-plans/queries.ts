@@ -45,6 +45,69 @@ export const STOREFRONT: readonly PlannedQuery[] = [
 
 const LAST_DAYS = { from: Date.now() - A_YEAR / 24, until: Date.now() }
 
+const ALL_CONVERSATIONS = { filter: 'all', search: null, userId: '' } as const
+const A_PERSON = { id: 'conversation', phoneNumberId: '1', phone: '771234567', userId: 'SN.1' }
+
+/** The index that each query of conversations must use. */
+export const CONVERSATIONS: Readonly<Record<string, Omit<PlannedQuery, 'name'> & { index: string }>> = {
+  'Conversations, unread ones first': {
+    index: 'conversations_listed',
+    ask: ({ conversationLists }) => conversationLists.list(ALL_CONVERSATIONS, { limit: 30, offset: 0 }),
+  },
+  'Who has written': {
+    index: 'conversations_by_(phone|user)',
+    ask: ({ conversations }) => conversations.lockOf(A_PERSON),
+  },
+  'Messages of a number outside of its conversation': {
+    index: 'whatsapp_messages_outside',
+    ask: ({ conversationIdentities }) => conversationIdentities.orphans('771234567', Date.now()),
+  },
+  'An answer since a message': {
+    index: 'whatsapp_messages_by_origin',
+    ask: ({ conversationReplies }) => conversationReplies.answerAfter('conversation', 1, 'user'),
+  },
+  'Changes of received messages': {
+    index: 'whatsapp_messages_about',
+    ask: ({ receivedMessages }) => receivedMessages.unapplied('conversation', ['wamid.1', 'wamid.2']),
+  },
+  'Answers that their entry has left behind': {
+    index: 'sqlite_autoindex_whatsapp_messages_2',
+    ask: ({ conversationReplies }) => conversationReplies.outOfStep(),
+  },
+  'A page of messages': {
+    index: 'whatsapp_messages_of_conversation',
+    ask: ({ conversationMessages }) => conversationMessages.page('conversation', null, 51),
+  },
+  'Reactions to messages': {
+    index: 'whatsapp_messages_about',
+    ask: ({ conversationMessages }) => conversationMessages.reactions('conversation', ['wamid.1', 'wamid.2']),
+  },
+  'Orders of which a conversation tells': {
+    index: 'whatsapp_messages_orders_told',
+    ask: ({ conversationLists }) => conversationLists.ordersOf(A_PERSON),
+  },
+  'Customers of a list of orders who wait': {
+    index: 'whatsapp_messages_by_order',
+    ask: ({ conversationLists }) => conversationLists.waitingAbout(['GROWN-0000007', 'GROWN-0000008']),
+  },
+  'Files that are no longer fetched': {
+    index: 'whatsapp_media_waiting',
+    ask: ({ whatsAppMedia }) => whatsAppMedia.ended(),
+  },
+  'Stored files that a message has': {
+    index: 'whatsapp_media_by_file',
+    ask: ({ whatsAppMedia }) => whatsAppMedia.inUse(['one', 'other']),
+  },
+  'Files of messages': {
+    index: 'whatsapp_media_by_message',
+    ask: ({ whatsAppMedia }) => whatsAppMedia.ofMessages(['message']),
+  },
+  'Advertisements of a month': {
+    index: 'whatsapp_referrals_by_date',
+    ask: ({ conversationFigures }) => conversationFigures.referrals(LAST_DAYS),
+  },
+}
+
 export const DASHBOARD: readonly PlannedQuery[] = [
   { name: 'Sub-categories of a category', ask: ({ products }) => products.subCategories('Jouer', 100) },
   { name: 'Sub-categories of all', ask: ({ products }) => products.subCategories(null, 100) },
@@ -116,6 +179,7 @@ export const DASHBOARD: readonly PlannedQuery[] = [
   { name: 'Stock at its purchase prices', ask: ({ costs }) => costs.stocks('', 1000) },
   { name: 'One order', ask: ({ orders }) => orders.find('GROWN-0000007') },
   { name: 'Payment claims', ask: ({ payments }) => payments.listFor(['GROWN-0000007']) },
+  ...Object.entries(CONVERSATIONS).map(([name, { ask }]) => ({ name, ask })),
 ]
 
 const AN_ORDER = { orderId: 'GROWN-0000007', createdAt: new Date().toISOString() }

@@ -4,9 +4,10 @@ import { isOver } from '../../domain/conversations/customer-orders.ts'
 import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
+import { addRemark } from './add-remark.ts'
 import { type AwayDeps, answerAway } from './away-answer.ts'
 import { lockConversationOf } from './conversation-of.ts'
-import { settleConversation, storeMessage } from './store-message.ts'
+import { settleConversation } from './store-message.ts'
 
 export type AnswerDeps = AwayDeps & Pick<AppContext, 'actor'>
 
@@ -109,7 +110,7 @@ async function choose(shop: AnswerDeps, id: string): Promise<void> {
     if (last?.id === id && !isNothing) {
       const stoppedAt = isStop ? Number(message.createdAt) : null
       await tx.conversations.change(conversation.id, { stoppedAt })
-      await note(tx, id, isStop ? STOPPED : STARTED, shop)
+      await addRemark(tx, conversation, { text: isStop ? STOPPED : STARTED }, shop)
     }
     if (isStop) {
       const { phone } = conversation
@@ -128,21 +129,6 @@ async function choose(shop: AnswerDeps, id: string): Promise<void> {
 
 const STOPPED = 'Le client a écrit STOP\u202f: la boutique ne lui écrit plus sans qu’il ait écrit.'
 const STARTED = 'Le client a écrit START\u202f: la boutique peut de nouveau lui écrire.'
-
-/** Says in the conversation what the shop has done by itself. */
-async function note(tx: OpenTransaction, messageId: string, text: string, shop: AnswerDeps): Promise<void> {
-  const locked = await lockConversationOf(tx, messageId)
-  if (!locked) return
-  await storeMessage(
-    tx,
-    locked.conversation,
-    {
-      ...{ id: shop.newId(), wamid: null, direction: 'sent', origin: 'note', kind: 'note', state: 'note' },
-      ...{ type: 'text', text, phone: locked.message.phone, orderId: null, at: shop.clock() },
-    },
-    shop,
-  )
-}
 
 async function pin(
   tx: OpenTransaction,

@@ -8,6 +8,7 @@ import { fillText } from '../../domain/text/filled-text.ts'
 import type { AwayTextValues } from '../../domain/whatsapp/away-text.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { orderOfCustomer } from './customer-values.ts'
 import { queueReply } from './queue-reply.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -52,15 +53,14 @@ const NAMES = ['whatsappInbox', 'openingHours', 'name'] as const
 /** The text of the settings with the opening hours, and the link of the customer's order that is not over. */
 async function textFor(
   tx: OpenTransaction,
-  { name: client, phone }: Conversation,
+  conversation: Conversation,
   shop: AwayDeps,
 ): Promise<{ text: string; orderId: string | null }> {
   const { whatsappInbox, openingHours, name: shopName } = await readSettings({ ...shop, store: tx }, NAMES)
-  const orderId = phone === null ? null : await tx.whatsAppMessages.latestOrder(phone)
-  const found = orderId === null ? undefined : (await tx.orders.find(orderId))?.order
+  const found = await orderOfCustomer({ store: tx }, conversation)
   const order = found && !isOver(found) ? found : null
   const values: AwayTextValues = {
-    client,
+    client: conversation.name,
     horaires: `${openDaysText(openingHours)}, ${openPeriodsText(openingHours)}`,
     suivi: order ? orderTextValues(order, { shopName, publicUrl: shop.publicUrl }).suivi : '',
     boutique: shopName,

@@ -51,6 +51,8 @@ describeOnEachEngine('changeIdentity', (engine) => {
     await at.write(awa, 'un')
     at.shop.advance(1000)
     await at.fake.world.changeNumber(awa, '221781112233')
+    // What WhatsApp says of it is no message that the shop could answer.
+    expect(await at.shop.store.whatsAppMessages.lastReceivedAt('781112233')).toBeNull()
     at.shop.advance(1000)
     await at.write(at.fake.world.customer('221771234567', { name: 'Modou' }), 'Je suis Modou')
     expect(await at.conversations()).toMatchObject([

@@ -118,15 +118,15 @@ describeOnEachEngine('a number that is also in the app on the phone', (engine) =
     it('adds the files that come later', async () => {
       const { changes } = at.fake.world
       const past = { id: 'wamid.file', isOwn: false, at: at.shop.clock() - DAY_MS, state: 'READ' }
-      const image = { id: '9', mime_type: 'image/jpeg', caption: 'Le lit', filename: 'Lit.jpg' }
+      const document = { id: '9', mime_type: 'application/pdf', filename: 'facture.pdf', caption: 'Le lit' }
       const without = { ...past, fields: { type: 'media_placeholder' } }
       await at.fake.tell(
         changes.history([{ customer: awa, messages: [without] }], { phase: 0, chunk: 1, progress: 1 }),
       )
-      const media = changes.historyMedia(awa, { ...past, fields: { type: 'image', image } })
+      const media = changes.historyMedia(awa, { ...past, fields: { type: 'document', document } })
       for (const change of [media, media]) await at.fake.tell(change)
       expect(await at.messages()).toMatchObject([
-        { type: 'image', text: 'Le lit', state: 'history', searchFolded: 'le lit lit.jpg' },
+        { type: 'document', text: 'Le lit', state: 'history', searchFolded: 'le lit facture.pdf' },
       ])
       expect(await engine().db.selectFrom('whatsappMedia').selectAll().execute()).toMatchObject([
         { mediaId: '9' },

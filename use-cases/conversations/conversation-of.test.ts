@@ -146,6 +146,18 @@ describeOnEachEngine('conversationOf', (engine) => {
     expect(conversation).toMatchObject({ lastSequence: 2, unread: 0, waitingSince: null })
     expect(Number(conversation.lastReceivedAt)).toBe(shop.clock() - 1000)
   })
+
+  it('takes in what an instance of an earlier version stores beside it, when the customer writes next', {
+    tags: ['W-01'],
+  }, async () => {
+    const id = await write({ phone: PHONE }, 'un')
+    const about = { phone: PHONE, orderId: null, kind: 'other', text: 'deux', at: shop.clock() }
+    await storeReceivedBefore(engine(), { ...about, id: 'beside', wamid: 'wamid.beside' })
+    const waits = { phone: PHONE, orderId: 'KB-1', kind: 'shipped', text: '', at: shop.clock() }
+    await shop.store.whatsAppMessages.addQueued({ ...waits, id: 'waits' })
+    await write({ phone: PHONE }, 'trois')
+    expect(await texts(id)).toEqual(['un', 'deux', 'trois'])
+  })
 })
 
 describeInstances('several processes that receive at once', (instances) => {

@@ -40,10 +40,11 @@ export async function conversationOf(
 ): Promise<Conversation> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const found = await findConversation(tx, who, shop)
-    if (found) return named(tx, found, who)
-    const created = newConversation(who, shop)
-    if (!(await tx.conversations.insert(created))) continue
-    return named(tx, await adopt(tx, created, { phone: who.phone, until: shop.clock() }), who)
+    const conversation = found ?? newConversation(who, shop)
+    if (!found && !(await tx.conversations.insert(conversation))) continue
+    // An instance of an earlier version may still store messages outside of conversations.
+    const whole = await adopt(tx, conversation, { phone: conversation.phone, until: shop.clock() })
+    return named(tx, whole, who)
   }
   throw new Error('A conversation was created and deleted again at the same moment.')
 }

@@ -27,7 +27,7 @@ export async function ownOrder(
 ): Promise<ListedOrder | null> {
   const order = (await store.orders.find(orderId))?.order
   if (!order || order.deletedAt !== null) return null
-  if (conversation.phone !== null) return order.customerPhone === conversation.phone ? order : null
+  if (conversation.phone !== null && order.customerPhone === conversation.phone) return order
   const own = await store.conversationLists.ordersOf(conversation)
   return own.some((one) => one.orderId === orderId) ? order : null
 }

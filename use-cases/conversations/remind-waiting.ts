@@ -1,10 +1,7 @@
 import { afterOpenTime } from '../../domain/contact/open-time.ts'
-import { MINUTE_MS } from '../../domain/durations.ts'
+import { LONG_WAIT_MS } from '../../domain/conversations/waiting.ts'
 import { type PushCause, reminderMark } from '../../domain/push/push-topics.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
-
-/** A customer who has waited for so long while the shop was open is told of again, once. */
-const WAITING_MS = 30 * MINUTE_MS
 
 /** What tells that a customer still waits, and when; one who is answered in time is not told of. Times in epoch milliseconds. */
 export async function reminderOf(
@@ -12,6 +9,6 @@ export async function reminderOf(
   { id, waitingSince }: { id: string; waitingSince: number },
 ): Promise<PushCause & { notBefore: number }> {
   const { openingHours } = await readSettings(shop, ['openingHours'])
-  const notBefore = afterOpenTime(openingHours, waitingSince, WAITING_MS)
+  const notBefore = afterOpenTime(openingHours, waitingSince, LONG_WAIT_MS)
   return { topic: 'conversation', mark: reminderMark(waitingSince), subject: id, notBefore }
 }

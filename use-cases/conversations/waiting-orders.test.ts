@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { OrderActionInput } from '../../contracts/order-action.ts'
+import { anEnteredOrder } from '../../tests/builders/entered-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
@@ -64,6 +65,44 @@ describeOnEachEngine('customers who wait for an answer', (engine) => {
     expect(others).toMatchObject([{ orderId: out, waitingCustomer: { conversationId } }])
     await aMessage(shop, 'J’arrive', { origin: 'team' })
     expect(Object.values(await onList())).toEqual([null, null, null, null, null])
+  })
+
+  it('stand on an order of another number that was entered from their conversation, which it opens', {
+    tags: ['W-01', 'W-03', 'W-04', 'W-07'],
+  }, async () => {
+    const hidden = { from: { phone: null, userId: 'SN.1' } }
+    const { conversationId } = await aMessage(shop, 'Je voudrais un body', hidden)
+    const product = await addProduct(shop, { name: 'Body', price: 2000, stock: 50 })
+    const input = anEnteredOrder(product, { customerPhone: '781112233', conversationId })
+    const json = { ...input, orderId: 'KB-7K3M9PQ2XH' }
+    const without = await signIn(shop, { may: ['orders'] })
+    const other = await ask('POST', '/orders/entered', {
+      token: without,
+      json: { ...input, orderId: 'KB-7K3M9PQ2XJ' },
+    })
+    const { order } = (await ask('POST', '/orders/entered', { token, json })).body
+    expect(await onPage(order.orderId)).toMatchObject({ conversationId, excerpt: 'Je voudrais un body' })
+    expect(await onPage(other.body.order.orderId)).toBeNull()
+    const opened = await ask('POST', '/conversations', { token, json: { orderId: order.orderId } })
+    expect(opened.body).toMatchObject({ conversation: { id: conversationId } })
+    const { orders } = await marked(`/conversations/${conversationId}`)
+    expect(orders).toMatchObject([{ orderId: order.orderId }])
+    const { messages } = await marked(`/conversations/${conversationId}/messages`)
+    expect(messages.at(-1)).toMatchObject({ origin: 'note', type: 'system', orderId: order.orderId })
+    const summary = { type: 'order', id: 'summary-1', seen: 1, orderId: order.orderId }
+    const sent = await ask('POST', `/conversations/${conversationId}/messages`, { token, json: summary })
+    expect(sent).toMatchObject({ status: 201, body: { sent: { orderId: order.orderId } } })
+  })
+
+  it('stand on an order of the number that they had before', { tags: ['W-01', 'W-03'] }, async () => {
+    const orderId = await anOrder({ action: 'confirm' }, { action: 'pack' })
+    const known = { phone: CUSTOMER_PHONE, userId: 'SN.1' }
+    const { conversationId } = await aMessage(shop, 'Merci', { from: known, orderId, state: 'applied' })
+    await aMessage(shop, 'J’ai changé de numéro', { from: { phone: '781112233', userId: 'SN.1' } })
+    expect(await onPage(orderId)).toMatchObject({ conversationId, excerpt: 'J’ai changé de numéro' })
+    const opened = await ask('POST', '/conversations', { token, json: { orderId } })
+    expect(opened.body).toMatchObject({ conversation: { id: conversationId } })
+    expect((await marked(`/conversations/${conversationId}`)).orders).toMatchObject([{ orderId }])
   })
 
   it('are not told to whoever may not read messages, nor without a WhatsApp account', {

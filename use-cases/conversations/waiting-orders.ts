@@ -9,11 +9,12 @@ import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
 import { excerptsOf, optionalIso } from './shown-conversation.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings'>
-type Order = Pick<ListedOrder, 'customerPhone' | 'status' | 'fulfillmentStatus' | 'wantedDay'>
+type Order = Pick<ListedOrder, 'orderId' | 'customerPhone' | 'status' | 'fulfillmentStatus' | 'wantedDay'>
 type Waiting = InferOutput<typeof waitingCustomer>
 
 /**
- * Finds which customers of orders wait for an answer, with two queries for all orders (W-03).
+ * Finds which customers of orders wait for an answer, with a few queries for all orders (W-03): those of the number, or of which the
+ * conversation tells.
  * @param which `due`: only on orders that are under way or not wanted for a later day
  * @returns what adds to an order who waits; nothing for a reader who may not know, or without a WhatsApp account
  */
@@ -26,15 +27,18 @@ export async function findWaitingCustomers(
   if (!hasPermission(reader, 'messages') || !(await readWhatsAppAccount(shop))) return (order) => order
   const today = dayOf(shop.clock())
   const isAsked = (order: Order) => which === 'all' || isDue(order, today)
-  const phones = orders.filter(isAsked).flatMap(({ customerPhone }) => customerPhone ?? [])
-  const rows = await shop.store.conversationLists.waitingOf([...new Set(phones)])
-  const excerpts = await excerptsOf(
-    shop,
-    rows.map(({ id }) => id),
-    'customer',
-  )
+  const asked = orders.filter(isAsked)
+  const { conversationLists } = shop.store
+  const [about, rows] = await Promise.all([
+    conversationLists.waitingAbout(asked.map(({ orderId }) => orderId)),
+    conversationLists.waitingWith([...new Set(asked.flatMap(({ customerPhone }) => customerPhone ?? []))]),
+  ])
+  const excerpts = await excerptsOf(shop, [...new Set([...about, ...rows].map(({ id }) => id))], 'customer')
   return (order) => {
-    const row = isAsked(order) ? rows.find(({ phone }) => phone === order.customerPhone) : undefined
+    const found =
+      about.find(({ orderId }) => orderId === order.orderId) ??
+      rows.find(({ phone }) => phone === order.customerPhone)
+    const row = isAsked(order) ? found : undefined
     const waiting = row && {
       ...{ conversationId: row.id, since: optionalIso(row.waitingSince) },
       excerpt: excerpts.get(row.id)?.excerpt ?? '',

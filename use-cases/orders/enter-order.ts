@@ -13,6 +13,7 @@ import type { PricedCart } from '../../domain/promotions/price-cart.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
+import { addRemark } from '../conversations/add-remark.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { openPromotions, publishUses } from '../promotions/open-promotions.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -51,6 +52,7 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
     const inserted = await insertOrder(tx, shop, order, { fingerprint, changes })
     if (!inserted.ok) return inserted
     publishUses(tx, agreed.price.promotions)
+    await tellConversation(tx, shop, input)
     await record(tx, shop, {
       action: 'order.entered',
       subject: { id: orderId, name: orderId },
@@ -58,6 +60,18 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
     })
     return { ...inserted, repeated: false }
   })
+}
+
+/** The order joins its conversation, also when the customer hides the number or orders for somebody else (W-07). */
+async function tellConversation(
+  tx: OpenTransaction,
+  shop: Shop,
+  { conversationId, orderId }: EnteredOrderInput,
+): Promise<void> {
+  const conversation = conversationId ? await tx.conversations.lock(conversationId) : null
+  if (!conversation) return
+  const text = `Commande ${orderId} créée depuis cette conversation.`
+  await addRemark(tx, conversation, { text, orderId }, shop)
 }
 
 /** The price with the promotions that the administrator saw; `deliveryFee` is the fee before promotions. */
@@ -98,7 +112,7 @@ function newOrder(
   { total: totalAmount, deliveryFee, promotions }: PricedCart,
 ): NewOrder {
   const at = new Date(shop.clock()).toISOString()
-  const { lines: _lines, promotionCodes: _codes, confirmed, ...fields } = input
+  const { lines: _lines, promotionCodes: _codes, conversationId: _conversation, confirmed, ...fields } = input
   const byWallet = input.paymentMethod !== 'Cash'
   return {
     ...fields,

@@ -111,11 +111,16 @@ describeOnEachEngine('alerts', (engine) => {
     },
   )
 
-  it('queue nothing while nobody has a device', { tags: ['R-01'] }, async () => {
+  it('queue nothing while nobody has a device, but what open dashboards are told of customers who wait', {
+    tags: ['R-01', 'W-03'],
+  }, async () => {
     const shop = aShop(engine())
     await anAdministrator(shop, 'awa')
-    for (const topic of TOPICS) await HAPPENINGS[topic](shop)
-    expect((await shop.store.outbox.counts()).filter(({ channel }) => channel === 'push')).toEqual([])
+    const queued = async () => (await shop.store.outbox.counts()).filter(({ channel }) => channel === 'push')
+    for (const topic of TOPICS.filter((one) => one !== 'conversation')) await HAPPENINGS[topic](shop)
+    expect(await queued()).toEqual([])
+    await HAPPENINGS.conversation(shop)
+    expect(await queued()).toMatchObject([{ waiting: 1 }])
   })
 
   it('tell others of an order that an administrator entered, but not the one who entered it', {

@@ -78,6 +78,20 @@ describeOnEachEngine('alerts about conversations', (engine) => {
     expect(await titles()).toEqual([])
   })
 
+  it('tell open dashboards of a customer who has waited, also where nobody has a device', {
+    tags: ['W-03'],
+  }, async () => {
+    const { conversationId } = await aMessage(shop, 'Bonjour')
+    await aMessage(shop, 'Merci', { from: { phone: '770000000' } })
+    await aMessage(shop, 'Avec plaisir', { from: { phone: '770000000' }, origin: 'team' })
+    const reminded = () => shop.publishedEvents.filter((event) => 'reminded' in event)
+    shop.advance(20 * A_MINUTE)
+    expect([await titles(), reminded()]).toEqual([[], []])
+    shop.advance(20 * A_MINUTE)
+    for (const _ of [1, 2]) expect(await titles()).toEqual([])
+    expect(reminded()).toEqual([{ kind: 'conversation', conversationId, reminded: true }])
+  })
+
   it('remind nobody of a customer who was answered', { tags: ['W-03'] }, async () => {
     await aToldAdministrator(shop, 'awa')
     await aMessage(shop, 'Bonjour')

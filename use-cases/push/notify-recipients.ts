@@ -39,10 +39,16 @@ export function notifyRecipients(shop: Deps, alert: Alert): Promise<void> {
       ({ user }) => user._id !== alert.by && (alert.only?.includes(user._id) ?? true),
     )
     for (const recipient of recipients) await queueMessages(tx, alert, recipient, now)
-    if (isReminder(alert)) await tx.conversations.change(alert.subject, { remindedAt: now })
+    if (isReminder(alert)) await remindDashboards(tx, alert.subject, now)
     if (alert.topic !== 'order' || (await tx.orderViews.find(alert.subject))) return
     await queueNextRound(tx, { ...alert, told: idsOf(recipients) }, { now, at: now + UNOPENED_MS })
   })
+}
+
+/** Open dashboards are told too: nobody may have a device. */
+async function remindDashboards(tx: OpenTransaction, conversationId: string, now: number): Promise<void> {
+  await tx.conversations.change(conversationId, { remindedAt: now })
+  tx.publish({ kind: 'conversation', conversationId, reminded: true })
 }
 
 async function recipientsOf(shop: Deps, tx: OpenTransaction, alert: Alert): Promise<Recipient[]> {

@@ -22,7 +22,7 @@ export interface Alert extends PushCause {
 
 /**
  * Queues an alert for everything that administrators are told of: one entry, whoever will be told. An event that is
- * repeated has the same cause, so it queues nothing.
+ * repeated has the same cause, so it queues nothing. Without a device only what open dashboards are told again is queued.
  */
 export async function queueAlerts(
   tx: OpenTransaction,
@@ -31,11 +31,13 @@ export async function queueAlerts(
   { settings, listeners }: Pick<AppContext, 'settings'> & ReadsListeners,
 ): Promise<void> {
   const told = events.filter(({ kind }) => Object.hasOwn(ALERTS, kind))
-  if (told.length === 0 || !(await listeners()).push) return
-  const alerts = await alertsOf(tx, told, now)
+  if (told.length === 0) return
+  const { push: hasDevices } = await listeners()
+  const alerts = hasDevices ? await alertsOf(tx, told, now) : []
   for (const alert of alerts) await queueAlert(tx, alert, now)
   for (const event of told) {
-    if (event.kind === 'conversation') await queueOfConversation({ tx, settings, now }, event.conversationId)
+    if (event.kind === 'conversation')
+      await queueOfConversation({ tx, settings, now, hasDevices }, event.conversationId)
   }
 }
 
@@ -112,14 +114,16 @@ async function ofOrder(
 
 /** A customer who writes several times is told of once until somebody reads or answers, and once more after a while. */
 async function queueOfConversation(
-  { tx, settings, now }: Pick<AppContext, 'settings'> & { tx: OpenTransaction; now: number },
+  shop: Pick<AppContext, 'settings'> & { tx: OpenTransaction; now: number; hasDevices: boolean },
   id: string,
 ): Promise<void> {
+  const { tx, settings, now, hasDevices } = shop
   const found = await tx.conversations.find(id)
   if (!found || found.waitingSince === null) return
   const waitingSince = Number(found.waitingSince)
   const isUnread = Number(found.unread) > 0
-  if (isUnread) await queueAlert(tx, cause('conversation', `${found.readSequence}-${waitingSince}`, id), now)
+  if (isUnread && hasDevices)
+    await queueAlert(tx, cause('conversation', `${found.readSequence}-${waitingSince}`, id), now)
   const { notBefore, ...reminder } = await reminderOf({ store: tx, settings }, { id, waitingSince })
   await queueAlert(tx, { ...reminder, by: null }, now, notBefore)
 }

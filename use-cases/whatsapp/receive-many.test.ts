@@ -69,7 +69,7 @@ describeOnEachEngine('many webhooks', (engine) => {
       await expectAll(40, 7)
     })
 
-    it('leave no trace when they are forged', async () => {
+    it('leave no trace when they are forged', { tags: ['W-13', 'T-71'] }, async () => {
       await written(3, 3)
       const { body } = signedWebhook([at.fake.held.splice(0)])
       expect(await statusOfWebhook(at.shop, signWebhook(body, 'another secret'))).toBe(403)

@@ -1,7 +1,7 @@
+import { answeredSince } from '../../../domain/conversations/answered-since.ts'
 import { serverNow } from '../../browser/server-time.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { ago } from '../undo/ago.ts'
 import type { Answered } from './use-send-draft.ts'
 
 interface AnsweredNoticeProps {
@@ -27,6 +27,5 @@ export function AnsweredNotice({ answer: { message, text }, loading, onAnyway }:
 }
 
 function answeredText({ origin, author, at }: NonNullable<Answered['message']>, now: number): string {
-  if (origin === 'phone') return `Une réponse est partie du téléphone ${ago(at, now)}.`
-  return `${author?.name ?? 'Un collègue'} a répondu ${ago(at, now)}.`
+  return `${answeredSince({ origin, userName: author?.name ?? null, at: Date.parse(at) }, now)}.`
 }

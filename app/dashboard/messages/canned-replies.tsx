@@ -38,8 +38,9 @@ export function CannedReplies({ conversationId, onChoose }: CannedRepliesProps) 
     return <p>Aucune réponse préparée. Écrivez-en dans les réglages, à la page WhatsApp.</p>
   return (
     <ul className="grid gap-1 text-ink">
-      {data.map(({ title, text }) => (
-        <li key={title}>
+      {data.map(({ title, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two replies may have one title
+        <li key={index}>
           <button
             type="button"
             onClick={() => onChoose(text)}

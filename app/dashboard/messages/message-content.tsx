@@ -22,8 +22,9 @@ export function MessageContent({ conversationId, message }: MessageContentProps)
         <MediaFile key={file.id} conversationId={conversationId} media={file} type={type} />
       ))}
       {location && <Location {...location} />}
-      {contacts.map((contact) => (
-        <Contact key={contact.name + contact.phones.join()} {...contact} />
+      {contacts.map((contact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a contact may be shared twice
+        <Contact key={index} {...contact} />
       ))}
       {product && <p className="font-bold wrap-anywhere">{product.name}</p>}
       {order && <CatalogueOrder items={order.items} />}
@@ -122,8 +123,9 @@ function CatalogueOrder({ items }: NonNullable<ShownMessage['order']>) {
     <div className="grid gap-1 rounded-field bg-ink/5 px-2.5 py-2">
       <p className="font-bold">Commande du catalogue</p>
       <ul>
-        {items.map(({ name, quantity }) => (
-          <li key={name} className="wrap-anywhere">{`${quantity} × ${name || 'Article inconnu'}`}</li>
+        {items.map(({ name, quantity }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an article may be named twice
+          <li key={index} className="wrap-anywhere">{`${quantity} × ${name || 'Article inconnu'}`}</li>
         ))}
       </ul>
     </div>

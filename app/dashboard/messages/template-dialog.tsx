@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ShownTemplate } from '../../../contracts/conversation.ts'
+import { filledTemplate } from '../../../domain/whatsapp/template-text.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { fillTemplate, missingValues, readableName } from './fill-template.ts'
 import { TemplateList, valuesOf } from './template-list.tsx'
+import { missingValues, readableName } from './template-values.ts'
 import { lastSequence } from './thread-messages.ts'
 import { useReply } from './use-reply.ts'
 import type { Thread } from './use-thread.ts'
@@ -83,7 +84,7 @@ function FilledTemplate({ conversationId, thread, template, onBack, onClose }: F
       <figure aria-label="Aperçu" className="grid gap-1">
         <figcaption className="font-bold">Aperçu</figcaption>
         <p className="rounded-card rounded-tr-none bg-action-tint p-3 wrap-anywhere whitespace-pre-line">
-          {fillTemplate(template, values)}
+          {filledTemplate(template.body, values)}
         </p>
       </figure>
       {problem && <Alert kind={problem.answered ? 'warning' : 'error'}>{problem.text}</Alert>}

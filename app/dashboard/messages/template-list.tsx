@@ -1,6 +1,7 @@
 import type { ShownTemplate } from '../../../contracts/conversation.ts'
+import { filledTemplate } from '../../../domain/whatsapp/template-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { fillTemplate, readableName } from './fill-template.ts'
+import { readableName } from './template-values.ts'
 import { useTemplates } from './use-templates.ts'
 
 interface TemplateListProps {
@@ -61,7 +62,7 @@ function Template({ template, onChoose }: { template: ShownTemplate; onChoose: (
     >
       {title}
       <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
-        {fillTemplate(template, valuesOf(template))}
+        {filledTemplate(template.body, valuesOf(template))}
       </span>
     </button>
   )

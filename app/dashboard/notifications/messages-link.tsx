@@ -1,12 +1,14 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { conversationCountsAnswer } from '../../../contracts/conversation.ts'
+import { WAITED_LONG } from '../../../domain/conversations/waiting.ts'
+import { notify } from '../../ui/toasts.tsx'
 import { useConversationsShown } from '../access.ts'
 import { fetchAnswer } from '../decode.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { IconLink } from '../icon-link.tsx'
-import { MESSAGES_PATH } from '../page-paths.ts'
+import { conversationPath, MESSAGES_PATH } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { CountBadge } from './count-badge.tsx'
 
@@ -45,8 +47,11 @@ function useUnread(): number {
     [],
   )
   useEffect(() => ask(['counts']), [ask])
-  useShopEvents(true, ({ kind }) => {
-    if (kind === 'conversation' || kind === 'catch-up') ask(['counts'])
+  useShopEvents(true, (event) => {
+    if (event.kind === 'conversation' || event.kind === 'catch-up') ask(['counts'])
+    if (event.kind !== 'conversation' || !event.reminded) return
+    const link = { to: conversationPath(event.conversationId), label: 'Répondre' }
+    void notify.warning(WAITED_LONG, { link })
   })
   return unread
 }

@@ -68,7 +68,8 @@ function NewOrder({ handOver, onEntered }: NewOrderProps) {
 
   function submit() {
     const now = serverNow()
-    const body = enteredOrderOf(draft, now)
+    const from = handOver ? { conversationId: handOver.conversationId } : {}
+    const body = { ...enteredOrderOf(draft, now), ...from }
     const checked = validate(enteredOrderInput, body)
     const own = [...lineIssues(draft), ...codeIssues(draft), ...dayIssues(draft, now)]
     const issues = [...own, ...(checked.ok ? [] : checked.issues)]

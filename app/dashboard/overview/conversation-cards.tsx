@@ -48,8 +48,8 @@ export function AnswerTimes({ days }: Pick<ConversationFigures, 'days'>) {
 export function Advertisements({ advertisements }: Pick<ConversationFigures, 'advertisements'>) {
   const named = advertisements.map(({ headline, sourceId, ...counts }) => ({
     ...counts,
-    sourceId,
-    name: headline || sourceId,
+    key: sourceId || counts.url,
+    name: headline || sourceId || counts.url,
   }))
   if (named.length === 0) return null
   return (
@@ -61,8 +61,8 @@ export function Advertisements({ advertisements }: Pick<ConversationFigures, 'ad
       chart={
         <RowChart
           title="Conversations par publicité"
-          rows={named.map(({ sourceId, name, conversations, orders }) => ({
-            ...{ key: sourceId, label: name, value: conversations },
+          rows={named.map(({ key, name, conversations, orders }) => ({
+            ...{ key, label: name, value: conversations },
             text: `${formatNumber(conversations)}, ${pluralize(orders, 'commande')}`,
           }))}
         />

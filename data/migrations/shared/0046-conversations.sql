@@ -77,7 +77,8 @@ create index whatsapp_messages_of_conversation on whatsapp_messages (conversatio
   where conversation_id is not null;
 create index whatsapp_messages_by_origin on whatsapp_messages (conversation_id, origin, sequence)
   where conversation_id is not null;
-
+create index whatsapp_messages_orders_told on whatsapp_messages (conversation_id, order_id) where order_id is not null;
+create index whatsapp_messages_outside on whatsapp_messages (phone, created_at) where conversation_id is null;
 create index whatsapp_messages_about on whatsapp_messages (conversation_id, reply_to) where reply_to is not null;
 
 -- Files of messages. None has a public address.
@@ -103,6 +104,8 @@ create table whatsapp_media (
 ) {strict};
 create index whatsapp_media_by_message on whatsapp_media (message_id);
 create index whatsapp_media_by_date on whatsapp_media (created_at);
+create index whatsapp_media_by_file on whatsapp_media (file) where file is not null;
+create index whatsapp_media_waiting on whatsapp_media (id) where state = 'waiting';
 
 -- Advertisements from which customers came.
 create table whatsapp_referrals (
