@@ -27,7 +27,7 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
   const { conversation, colleagues } = open
   const { draft } = control
   const account = useSession()?.user._id ?? ''
-  const { reply, note, pending, problem } = useReply(conversation.id, thread.addSent)
+  const { reply, note, pending, problem, forgetProblem } = useReply(conversation.id, thread.addSent)
   const pictureId = usePictureId(picture, draft.text)
   const last = lastSequence(thread.messages)
   const seen = draft.seen ?? last
@@ -62,7 +62,11 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
     if (isSent) control.sentAttachment(draft.attachmentId)
   }
 
-  return { send, isEmpty, pending, answer, problem: problem?.text ?? null }
+  return {
+    ...{ send, isEmpty, pending, answer, problem: problem?.text ?? null },
+    /** After a change of the text. That somebody else has answered stays true. */
+    forgetProblem: () => (problem?.answered ? undefined : forgetProblem()),
+  }
 }
 
 type Base = Pick<ReplyInput, 'id' | 'seen' | 'anyway' | 'replyTo'>
