@@ -22,10 +22,11 @@ export function MessageContent({ conversationId, message }: MessageContentProps)
         <MediaFile key={file.id} conversationId={conversationId} media={file} type={type} />
       ))}
       {location && <Location {...location} />}
-      {contacts.map((contact) => (
-        <Contact key={contact.name + contact.phones.join()} {...contact} />
+      {contacts.map((contact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a customer may send one contact twice
+        <Contact key={index} {...contact} />
       ))}
-      {product && <p className="font-bold wrap-anywhere">{product.name}</p>}
+      {product && !text.startsWith(product.name) && <p className="font-bold wrap-anywhere">{product.name}</p>}
       {order && <CatalogueOrder items={order.items} />}
       {text !== '' && <MessageText>{text}</MessageText>}
       {link && (
@@ -103,7 +104,7 @@ function Contact({ name, phones }: { name: string; phones: readonly string[] }) 
     <div className="grid gap-0.5 rounded-field bg-ink/5 px-2.5 py-1.5">
       <p className="text-sm text-ink-soft">Contact</p>
       <p className="font-bold wrap-anywhere">{name || 'Sans nom'}</p>
-      {phones.map((phone) => (
+      {[...new Set(phones)].map((phone) => (
         <a
           key={phone}
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}
@@ -122,8 +123,9 @@ function CatalogueOrder({ items }: NonNullable<ShownMessage['order']>) {
     <div className="grid gap-1 rounded-field bg-ink/5 px-2.5 py-2">
       <p className="font-bold">Commande du catalogue</p>
       <ul>
-        {items.map(({ name, quantity }) => (
-          <li key={name} className="wrap-anywhere">{`${quantity} × ${name || 'Article inconnu'}`}</li>
+        {items.map(({ name, quantity }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an article is ordered in two sizes
+          <li key={index} className="wrap-anywhere">{`${quantity} × ${name || 'Article inconnu'}`}</li>
         ))}
       </ul>
     </div>
