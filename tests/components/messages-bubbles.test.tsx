@@ -18,6 +18,32 @@ beforeEach(async () => {
 const thread = () => page.getByRole('region', { name: 'Discussion' })
 const shows = (text: string | RegExp) => expect.element(thread().getByText(text).first()).toBeVisible()
 
+it('a conversation with a text of 200 % shows the whole name, and leaves most of the screen to the messages', {
+  tags: ['W-04'],
+}, async () => {
+  document.documentElement.style.fontSize = '200%'
+  try {
+    const order = {
+      ...{ orderId: 'KB-7F3K9Q2M', createdAt: null, status: 'pending', fulfillmentStatus: 'unfulfilled' },
+      ...{ total: 5000, due: 5000, items: 1 },
+    }
+    await showConversation({ orders: [order] })
+    const name = page.getByRole('heading', { name: 'Fatou Ndiaye' })
+    await expect.element(name).toBeVisible()
+    const { scrollWidth, clientWidth } = name.element()
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(thread().element().clientHeight).toBeGreaterThan(400)
+    expect(
+      page
+        .getByText('KB-7F3K9Q2M')
+        .elements()
+        .filter((shown) => shown.checkVisibility()),
+    ).toEqual([])
+  } finally {
+    document.documentElement.style.fontSize = ''
+  }
+})
+
 describe('a message', { tags: ['W-04'] }, () => {
   it('names what the shop noted by itself, an article once, and what a customer sent twice', async () => {
     const phones = ['+221 77 000 11 22', '+221 77 000 11 22']
