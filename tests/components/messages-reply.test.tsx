@@ -99,6 +99,21 @@ describe('a reply', { tags: ['W-05'] }, () => {
     ])
   })
 
+  it('leaves only what was typed behind it while it was on its way', async () => {
+    const id = await openInbox([aText('Bonjour')])
+    await showInbox(id)
+    await field().fill('Bonjour Fatou')
+    const release = await hold(`POST /api/conversations/${id}/messages`)
+    await send().click()
+    await expect.element(send()).toHaveAttribute('aria-busy', 'true')
+    await field().fill('Bonjour Fatou oui, demain')
+    await release()
+    await expect.element(field()).toHaveValue('oui, demain')
+    await send().click()
+    await expect.element(field()).toHaveValue('')
+    expect(await ownTexts(id)).toEqual(['Bonjour Fatou', 'oui, demain'])
+  })
+
   it('says beside the field that the phone is offline, and keeps the text', async () => {
     const id = await openInbox([aText('Bonjour')])
     await showInbox(id)

@@ -71,10 +71,11 @@ export function useMessageDraft(conversationId: string, lastSeen: number) {
     setNote: (note: boolean) =>
       change((before) => (before.note === note ? before : begin(before, turned(before)))),
     setPicture: (picture: boolean) => change((before) => begin(before, { ...before, picture })),
-    /** After the shop has answered: removes the text that was sent, unless it was changed meanwhile. */
-    sentText: (id: string) =>
+    /** After the shop has answered: removes the text that was sent. What was typed behind it meanwhile is the next one. */
+    sentText: (sent: MessageDraft) =>
       change((before) => {
-        if (before.id !== id) return before
+        if (before.id !== sent.id)
+          return isContinued(before, sent) ? begin(before, next(before, sent)) : before
         if (before.note) return begin(before, { ...turned(before), aside: '' })
         return { ...emptyDraft(), ...attached(before), aside: before.aside }
       }),
@@ -89,6 +90,16 @@ export function useMessageDraft(conversationId: string, lastSeen: number) {
 const turned = (before: MessageDraft): MessageDraft => ({
   ...before,
   ...{ note: !before.note, text: before.aside, aside: before.text, replyTo: null, id: randomId() },
+})
+
+const isContinued = ({ text, note }: MessageDraft, sent: MessageDraft) =>
+  note === sent.note && sent.text.trim() !== '' && text.startsWith(sent.text)
+
+const next = (before: MessageDraft, sent: MessageDraft): MessageDraft => ({
+  ...before,
+  id: randomId(),
+  text: before.text.slice(sent.text.length).trimStart(),
+  replyTo: before.replyTo === sent.replyTo ? null : before.replyTo,
 })
 
 const attached = ({ attachment, attachmentId }: MessageDraft) => ({ attachment, attachmentId })

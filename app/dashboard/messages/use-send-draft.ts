@@ -43,7 +43,7 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
     if (isEmpty || pending) return
     if (draft.note) {
       const mentions = mentionedIn(text, colleagues).map(({ id }) => id)
-      if (await note({ id: draft.id, text, mentions })) control.sentText(draft.id)
+      if (await note({ id: draft.id, text, mentions })) control.sentText(draft)
       return
     }
     const base = { seen, anyway, replyTo: draft.replyTo?.id ?? null }
@@ -52,10 +52,10 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
       const form = pictureForm(picture, { ...base, id: pictureId, text })
       if (!(await reply(form, attachment === null))) return
       onPictureSent()
-      control.sentText(draft.id)
+      control.sentText(draft)
     } else if (text !== '') {
       if (!(await reply({ type: 'text', id: draft.id, text, ...base }, attachment === null))) return
-      control.sentText(draft.id)
+      control.sentText(draft)
     }
     if (attachment === null) return
     const isSent = await reply(bodyOf(attachment, { id: draft.attachmentId, ...base, replyTo: null }))
