@@ -227,6 +227,23 @@ describe('beside a text', { tags: ['W-05'] }, () => {
     expect(sessionStorage.getItem(`message-draft:${readSession()?.user._id}:${id}`)).toBeNull()
   })
 
+  it('a picture whose answer is lost is sent once, also after a change of conversation', async () => {
+    const id = await openInbox([aText('Une photo ?')])
+    const first = await showInbox(id)
+    await page.getByRole('button', { name: 'Ajouter à la conversation' }).click()
+    await page.getByLabelText('Photo').upload(anImage())
+    await expect.element(page.getByText('Photo, avec votre texte comme légende')).toBeVisible()
+    const recover = await answerWith({ request: `POST /api/conversations/${id}/messages`, lost: 'response' })
+    await send().click()
+    await expect.element(page.getByRole('alert').getByText('Le serveur ne répond pas')).toBeVisible()
+    await recover()
+    await first.unmount()
+    await showInbox(id)
+    await send().click()
+    await expect.element(page.getByText('Photo, avec votre texte comme légende')).not.toBeInTheDocument()
+    expect((await stored(id)).map(({ type }) => type)).toEqual(['text', 'image'])
+  })
+
   it('a cart link is made on its page and sent from the conversation', async () => {
     await addProduct({ name: 'Bavoir', price: 2000 })
     const id = await openInbox([aText('Bonjour')])

@@ -3,8 +3,8 @@ import { useSession } from '../../session/session.ts'
 import type { Attachment, MessageDraftControl } from './message-draft.ts'
 import { mentionedIn } from './note-mentions.ts'
 import type { OpenConversation } from './open-conversation.ts'
+import { pictureId } from './picture-id.ts'
 import { answeredSince, lastSequence } from './thread-messages.ts'
-import { usePictureId } from './use-picture-id.ts'
 import { useReply } from './use-reply.ts'
 import type { Thread } from './use-thread.ts'
 
@@ -28,7 +28,6 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
   const { draft } = control
   const account = useSession()?.user._id ?? ''
   const { reply, note, pending, problem, forgetProblem } = useReply(conversation.id, thread.addSent)
-  const pictureId = usePictureId(picture, draft.text)
   const last = lastSequence(thread.messages)
   const seen = draft.seen ?? last
   const text = draft.text.trim()
@@ -49,7 +48,7 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
     const base = { seen, anyway, replyTo: draft.replyTo?.id ?? null }
     const { attachment } = draft
     if (picture) {
-      const form = pictureForm(picture, { ...base, id: pictureId, text })
+      const form = pictureForm(picture, { ...base, id: pictureId(picture, draft.text), text })
       if (!(await reply(form, attachment === null))) return
       onPictureSent()
       control.sentText(draft)
