@@ -66,9 +66,11 @@ export default function DashboardLayout() {
   // The user signed out here or in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (
-    <div className="min-h-dvh md:flex print:block">
+    <div className="group/shell min-h-dvh md:flex print:block">
       <NavigationProgress />
-      <div className="print:hidden md:sticky md:top-0 md:h-dvh md:w-24 md:shrink-0 md:bg-action-deep md:p-2 lg:w-60 lg:p-4">
+      <div
+        className={`${BEHIND} print:hidden md:sticky md:top-0 md:h-dvh md:w-24 md:shrink-0 md:bg-action-deep md:p-2 lg:w-60 lg:p-4`}
+      >
         <SectionMenu />
       </div>
       <div className="min-w-0 grow pb-20 md:pb-0 print:pb-0">
@@ -86,6 +88,10 @@ export default function DashboardLayout() {
     </div>
   )
 }
+
+/** What a conversation covers on a phone is out of reach for keys and screen readers too. */
+const BEHIND =
+  'max-md:group-has-data-covers/shell:invisible max-md:group-has-data-covers/shell:[&_dialog]:visible'
 
 const UploadStatus = lazy(() => import('./photos/upload-status.tsx'))
 
@@ -148,7 +154,9 @@ function TopBar() {
   const hasMessages = useConversationsShown()
   const { askToLogOut, dialog } = useLogout()
   return (
-    <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
+    <header
+      className={`${BEHIND} print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6`}
+    >
       <nav aria-label="Fil d’Ariane" className="mr-auto min-w-0">
         <ol className="flex items-center gap-2 text-sm sm:text-base">
           <li className="min-w-0">

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/durations.ts'
 import { openChattingShop } from './support/chatting-shop.ts'
 import { ask } from './support/paying-shop.ts'
+import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
@@ -99,6 +100,46 @@ describe('conversations on a phone', () => {
     expect(count()).toBeLessThanOrEqual(6)
     const placed = (await shop.merchant.orders()).find(({ customerName }) => customerName === 'Maty Fall')
     expect(placed?.items).toMatchObject([{ name: 'Hochet', quantity: 1, price: 2500 }])
+    await leave()
+  })
+})
+
+describe('around a conversation on a phone', () => {
+  it('a new order is told in one line below the icons, also on the narrowest screen', {
+    tags: ['W-03'],
+  }, async () => {
+    const product = await shop.merchant.addProduct({ name: 'Body', price: 14_000 })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const follows = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+      await page.goto('/dashboard/users')
+      await page.getByRole('link', { name: /^Messages/ }).waitFor()
+      await follows
+      await orders(shop.url, product)
+      const notice = page.getByRole('status').getByRole('link', { name: /^Nouvelle commande/ })
+      const [box, bar] = [await notice.boundingBox(), await page.getByRole('banner').boundingBox()]
+      if (!box || !bar) throw new Error('no notice')
+      expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      expect(box.height).toBe(44)
+    }
+    await leave()
+  })
+
+  it('what it covers is reached neither by keys nor by a screen reader', { tags: ['W-04'] }, async () => {
+    const path = await receive(aCustomer('Sokhna'), 'Bonjour')
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto(path)
+    await field(page).waitFor()
+    const sections = page.getByRole('navigation', { name: 'Sections' })
+    expect(await sections.count()).toBe(0)
+    await page.keyboard.press('Tab')
+    const back = page.getByRole('link', { name: 'Toutes les conversations' })
+    expect(await back.evaluate((link) => link === document.activeElement)).toBe(true)
+    await back.tap()
+    await sections.waitFor()
     await leave()
   })
 })

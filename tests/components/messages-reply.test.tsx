@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as cartLinkScreen from '../../app/dashboard/cart-link/route.tsx'
+import { forgetPictures } from '../../app/dashboard/messages/use-chosen-picture.ts'
 import { readSession } from '../../app/session/session.ts'
 import type { ShownMessage } from '../../contracts/conversation.ts'
 import { aText, openInbox, receive } from './support/conversations.ts'
@@ -98,6 +99,21 @@ describe('a reply', { tags: ['W-05'] }, () => {
     ])
   })
 
+  it('leaves only what was typed behind it while it was on its way', async () => {
+    const id = await openInbox([aText('Bonjour')])
+    await showInbox(id)
+    await field().fill('Bonjour Fatou')
+    const release = await hold(`POST /api/conversations/${id}/messages`)
+    await send().click()
+    await expect.element(send()).toHaveAttribute('aria-busy', 'true')
+    await field().fill('Bonjour Fatou oui, demain')
+    await release()
+    await expect.element(field()).toHaveValue('oui, demain')
+    await send().click()
+    await expect.element(field()).toHaveValue('')
+    expect(await ownTexts(id)).toEqual(['Bonjour Fatou', 'oui, demain'])
+  })
+
   it('says beside the field that the phone is offline, and keeps the text', async () => {
     const id = await openInbox([aText('Bonjour')])
     await showInbox(id)
@@ -111,6 +127,33 @@ describe('a reply', { tags: ['W-05'] }, () => {
     await expect.element(page.getByText(/Hors ligne/)).not.toBeInTheDocument()
     await send().click()
     await shows('Oui')
+  })
+
+  it('says at once that it is too long, and no longer once it is shortened', async () => {
+    const id = await openInbox([aText('Bonjour')])
+    await showInbox(id)
+    await field().fill('é'.repeat(9000))
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+    const excess = page.getByText(/^9\s000 caractères, 4\s096 au maximum/)
+    await expect.element(excess).toBeVisible()
+    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(await sent()).toEqual([])
+    await field().fill('Court')
+    await expect.element(excess).not.toBeInTheDocument()
+    await send().click()
+    await shows('Court')
+  })
+
+  it('no longer shows why it failed once it is changed', async () => {
+    const id = await openInbox([aText('Bonjour')])
+    await showInbox(id)
+    await field().fill('\u200b')
+    await send().click()
+    const problem = page.getByRole('alert').getByText('Écrivez un message.')
+    await expect.element(problem).toBeVisible()
+    await field().fill('Bonjour Fatou')
+    await expect.element(problem).not.toBeInTheDocument()
   })
 
   it('quotes the message that is answered', async () => {
@@ -163,6 +206,42 @@ describe('beside a text', { tags: ['W-05'] }, () => {
       .poll(async () => (await stored(id)).at(-1))
       .toMatchObject({ type: 'image', text: 'Comme celle-ci' })
     await expect.element(field()).toHaveValue('')
+  })
+
+  it('a picture stays during a change of conversation, and after a reload the page says that it is lost', async () => {
+    const id = await openInbox([aText('Une photo ?')])
+    const first = await showInbox(id)
+    await page.getByRole('button', { name: 'Ajouter à la conversation' }).click()
+    await page.getByLabelText('Photo').upload(anImage())
+    const chip = page.getByText('Photo, avec votre texte comme légende')
+    await expect.element(chip).toBeVisible()
+    await first.unmount()
+    const second = await showInbox(id)
+    await expect.element(chip).toBeVisible()
+    await second.unmount()
+    forgetPictures(null)
+    await showInbox(id)
+    await expect.element(page.getByText(/La photo choisie n’a pas été gardée/)).toBeVisible()
+    await page.getByRole('button', { name: 'Continuer sans photo' }).click()
+    await expect.element(page.getByText(/La photo choisie/)).not.toBeInTheDocument()
+    expect(sessionStorage.getItem(`message-draft:${readSession()?.user._id}:${id}`)).toBeNull()
+  })
+
+  it('a picture whose answer is lost is sent once, also after a change of conversation', async () => {
+    const id = await openInbox([aText('Une photo ?')])
+    const first = await showInbox(id)
+    await page.getByRole('button', { name: 'Ajouter à la conversation' }).click()
+    await page.getByLabelText('Photo').upload(anImage())
+    await expect.element(page.getByText('Photo, avec votre texte comme légende')).toBeVisible()
+    const recover = await answerWith({ request: `POST /api/conversations/${id}/messages`, lost: 'response' })
+    await send().click()
+    await expect.element(page.getByRole('alert').getByText('Le serveur ne répond pas')).toBeVisible()
+    await recover()
+    await first.unmount()
+    await showInbox(id)
+    await send().click()
+    await expect.element(page.getByText('Photo, avec votre texte comme légende')).not.toBeInTheDocument()
+    expect((await stored(id)).map(({ type }) => type)).toEqual(['text', 'image'])
   })
 
   it('a cart link is made on its page and sent from the conversation', async () => {

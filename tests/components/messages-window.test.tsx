@@ -70,6 +70,19 @@ describe('outside the service window', { tags: ['W-06'] }, () => {
     await expect.element(page.getByRole('button', { name: 'Copier le texte' })).toBeVisible()
   })
 
+  it('offers no template to a customer who wrote STOP, neither above the field nor beside it', async () => {
+    const stopped = { stopped: true, windowEndsAt: null }
+    const first = await showConversation({ conversation: stopped })
+    await expect.element(page.getByText(/Le client a écrit STOP/)).toBeVisible()
+    expect(page.getByText(/modèles seulement/).elements()).toEqual([])
+    await first.unmount()
+    await first.end()
+    await showConversation({ conversation: { ...stopped, windowEndsAt: inMinutes(600) } })
+    await page.getByRole('button', { name: 'Ajouter à la conversation' }).click()
+    await expect.element(page.getByRole('button', { name: 'Article' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Modèle' }).elements()).toEqual([])
+  })
+
   it('says what is wrong when the templates cannot be read, and reads them again', async () => {
     const failure = 'WhatsApp ne répond pas.'
     const { end } = await showConversation({

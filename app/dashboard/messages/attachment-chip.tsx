@@ -1,4 +1,4 @@
-import { Link2, MapPin, Package, ReceiptText, Wallet, X } from 'lucide-react'
+import { ImageOff, Link2, MapPin, Package, ReceiptText, Wallet, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { pluralize } from '../../../domain/text/format.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -41,6 +41,21 @@ export function PictureChip({ picture, onRemove }: { picture: File; onRemove: ()
   }, [picture])
   const preview = url && <img src={url} alt="" className="size-11 rounded-field object-cover" />
   return <Chip icon={preview} label="Photo, avec votre texte comme légende" onRemove={onRemove} />
+}
+
+/** After a reload, which no chosen file survives. */
+export function LostPicture({ onForget }: { onForget: () => void }) {
+  return (
+    <div className="flex items-center gap-2 rounded-field bg-warning-tint pl-3 text-warning">
+      <ImageOff className="size-5 shrink-0" />
+      <p className="min-w-0 grow py-1 text-sm font-bold">
+        La photo choisie n’a pas été gardée : choisissez-la de nouveau.
+      </p>
+      <IconButton label="Continuer sans photo" onClick={onForget}>
+        <X className="size-5" />
+      </IconButton>
+    </div>
+  )
 }
 
 function Chip({ icon, label, onRemove }: { icon: ReactNode; label: string; onRemove: () => void }) {

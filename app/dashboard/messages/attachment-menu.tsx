@@ -134,7 +134,7 @@ function Choices({ open, onStep, onOrder, attach, ...props }: ChoicesProps) {
         <Choice Icon={Wallet} label="Lien de paiement" onClick={() => onOrder('payment', due)} />
       )}
       <Choice Icon={MapPin} label="Position de la boutique" onClick={() => attach({ type: 'position' })} />
-      <Choice Icon={FileText} label="Modèle" onClick={closing(onTemplate)} />
+      {!open.conversation.stopped && <Choice Icon={FileText} label="Modèle" onClick={closing(onTemplate)} />}
       <Choice Icon={Pencil} label="Note interne" onClick={closing(onNote)} />
     </div>
   )

@@ -88,6 +88,7 @@ function Body({ message, conversationId, onTemplate, onOrder }: BubbleProps) {
       <div
         className={`grid min-w-0 max-w-full grid-cols-1 gap-1 rounded-card px-3 py-2 ${origin === 'note' ? 'w-full' : ''} ${COLORS[origin] ?? OWN}`}
       >
+        {origin === 'customer' && <p className="sr-only">Client</p>}
         {source !== '' && <p className="text-xs font-bold wrap-anywhere text-ink-soft">{source}</p>}
         {replyTo && <Quote {...replyTo} />}
         <div className="flex min-w-0 flex-wrap items-end justify-end gap-x-3">
@@ -137,7 +138,8 @@ function sourceOf({ origin, author, step, orderId, type }: ShownMessage): string
   if (origin === 'shop') {
     return ['automatique', typeof label === 'string' ? label : '', orderId ?? ''].filter(Boolean).join(' · ')
   }
-  if (origin === 'note') return `Note interne · ${author?.name ?? 'Compte supprimé'}`
+  if (origin === 'note')
+    return `Note interne · ${author === null ? 'automatique' : author.name || 'Compte supprimé'}`
   if (origin === 'team')
     return [author?.name ?? '', type === 'template' ? 'modèle' : ''].filter(Boolean).join(' · ')
   return ''

@@ -1,14 +1,17 @@
 import { Plus, Send, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { MAX_MESSAGE } from '../../../contracts/conversation.ts'
+import { countCharacters } from '../../../domain/text/characters.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { useOnline } from '../../browser/use-online.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton, Spinner } from '../../ui/button.tsx'
 import { AnsweredNotice } from './answered-notice.tsx'
-import { AttachmentChip, PictureChip } from './attachment-chip.tsx'
+import { AttachmentChip, LostPicture, PictureChip } from './attachment-chip.tsx'
 import { AttachmentMenu } from './attachment-menu.tsx'
 import type { MessageDraftControl } from './message-draft.ts'
 import { suggestedNames, withName } from './note-mentions.ts'
 import type { OpenConversation } from './open-conversation.ts'
+import { useChosenPicture } from './use-chosen-picture.ts'
 import { useSendDraft } from './use-send-draft.ts'
 import type { Thread } from './use-thread.ts'
 import { useTellWriting } from './use-writing.ts'
@@ -24,17 +27,20 @@ export interface ComposerProps {
 export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
   const { conversation, colleagues } = open
   const { draft, write } = control
-  const [picture, setPicture] = useState<File | null>(null)
+  const { picture, isLost, choose } = useChosenPicture(conversation.id, control)
   const [menu, setMenu] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const tellWriting = useTellWriting(conversation.id)
   const online = useOnline()
-  const sending = useSendDraft({ open, thread, control, picture, onPictureSent: () => setPicture(null) })
+  const sending = useSendDraft({ open, thread, control, picture, onPictureSent: () => choose(null) })
   const { problem, pending, answer } = sending
+
+  const excess = excessText(draft.text)
+  const excessId = useId()
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (answer === null) void sending.send(false)
+    if (answer === null && excess === null) void sending.send(false)
     field.current?.focus()
   }
 
@@ -46,6 +52,7 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
 
   function typed(text: string) {
     write(text)
+    sending.forgetProblem()
     if (!draft.note && text !== '') tellWriting()
   }
 
@@ -79,13 +86,19 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
         {!draft.note && draft.attachment && (
           <AttachmentChip attachment={draft.attachment} onRemove={() => control.attach(null)} />
         )}
-        {!draft.note && picture && <PictureChip picture={picture} onRemove={() => setPicture(null)} />}
+        {!draft.note && picture && <PictureChip picture={picture} onRemove={() => choose(null)} />}
+        {!draft.note && isLost && <LostPicture onForget={() => choose(null)} />}
         {answer && (
           <AnsweredNotice answer={answer} loading={pending} onAnyway={() => void sending.send(true)} />
         )}
         <p role="alert" className="px-2 text-sm font-bold wrap-anywhere text-error empty:hidden">
           {answer === null ? problem : null}
         </p>
+        {excess !== null && (
+          <p id={excessId} className="px-2 text-sm font-bold text-error">
+            {excess}
+          </p>
+        )}
         <p role="status" className="px-2 text-sm text-ink-soft empty:hidden">
           {online ? null : 'Hors ligne\u202f: votre texte est gardé, envoyez-le quand la connexion revient.'}
         </p>
@@ -106,19 +119,19 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
             onChange={(event) => typed(event.target.value)}
             onKeyDown={onKeyDown}
             aria-keyshortcuts="Control+Enter"
+            aria-invalid={excess !== null}
+            aria-describedby={excess === null ? undefined : excessId}
             className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-[1.375rem] border-2 border-line-strong bg-surface px-4 py-2 text-base placeholder:text-ink-soft"
           />
           <button
             type="submit"
             title="Envoyer (Ctrl + Entrée)"
             aria-label={draft.note ? 'Ajouter la note' : 'Envoyer'}
-            aria-disabled={
-              pending || sending.isEmpty || answer !== null || draft.text.length > MAX_MESSAGE * 2
-            }
+            aria-disabled={pending || sending.isEmpty || answer !== null || excess !== null}
             aria-busy={pending}
             className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full bg-action text-white transition-colors hover:bg-action-deep off:bg-line off:text-ink-soft"
           >
-            <Send className={`size-5 ${pending ? 'animate-pulse' : ''}`} />
+            {pending ? <Spinner /> : <Send className="size-5" />}
           </button>
         </div>
       </form>
@@ -127,7 +140,7 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
           open={open}
           onClose={() => setMenu(false)}
           onText={insert}
-          onPicture={setPicture}
+          onPicture={choose}
           onAttach={control.attach}
           onNote={() => control.setNote(!draft.note)}
           onTemplate={onTemplate}
@@ -140,6 +153,14 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
     write(withName(draft.text, name))
     field.current?.focus()
   }
+}
+
+/** Why WhatsApp would not take a text of this length; null for one that it takes. */
+function excessText(text: string): string | null {
+  if (text.length <= MAX_MESSAGE) return null
+  const count = countCharacters(text)
+  if (count <= MAX_MESSAGE && text.length <= MAX_MESSAGE * 2) return null
+  return `${formatNumber(Math.max(count, MAX_MESSAGE + 1))} caractères, ${formatNumber(MAX_MESSAGE)} au maximum\u202f: raccourcissez le texte.`
 }
 
 function Strip({ text, label, onClose }: { text: string; label: string; onClose: () => void }) {

@@ -18,7 +18,7 @@ export function ConversationHead({ conversation, now, onManage }: ConversationHe
   const { search } = useLocation()
   const { assignedTo, closed, stopped } = conversation
   return (
-    <header className="flex items-center gap-1 border-b border-line bg-surface py-1 pr-2 pl-1 sm:pr-3 lg:pl-4">
+    <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface py-1 pr-2 pl-1 sm:pr-3 lg:pl-4">
       <Link
         to={MESSAGES_PATH + search}
         aria-label="Toutes les conversations"
@@ -27,7 +27,7 @@ export function ConversationHead({ conversation, now, onManage }: ConversationHe
       >
         <ArrowLeft className="size-5" />
       </Link>
-      <div className="grid min-w-0 grow py-1">
+      <div className="grid min-w-0 grow basis-32 py-1">
         <h1 className="truncate text-lg leading-snug">{nameOf(conversation)}</h1>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="truncate">{detailOf(conversation)}</span>
@@ -37,7 +37,11 @@ export function ConversationHead({ conversation, now, onManage }: ConversationHe
         </p>
         <WindowText conversation={conversation} now={now} />
       </div>
-      <Button variant="secondary" onClick={onManage} className="shrink-0 px-4! py-1.5! text-sm! xl:hidden">
+      <Button
+        variant="secondary"
+        onClick={onManage}
+        className="ml-auto shrink-0 px-4! py-1.5! text-sm! xl:hidden"
+      >
         <SlidersHorizontal className="size-4" />
         <span>Gérer</span>
       </Button>
@@ -46,9 +50,8 @@ export function ConversationHead({ conversation, now, onManage }: ConversationHe
 }
 
 function WindowText({ conversation, now }: { conversation: ShownConversation; now: number }) {
-  const text = isWindowOpen(conversation, now)
-    ? remainingText(conversation, now)
-    : 'Fermée\u202f: modèles seulement'
+  const closed = conversation.stopped ? '' : 'Fermée\u202f: modèles seulement'
+  const text = isWindowOpen(conversation, now) ? remainingText(conversation, now) : closed
   return text === '' ? null : <p className="truncate text-sm font-bold text-warning">{text}</p>
 }
 

@@ -70,7 +70,10 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
     />
   )
   return (
-    <div className="fixed inset-x-0 top-(--visible-top) z-40 flex h-(--visible-height) min-w-0 overflow-hidden bg-ground md:static md:h-(--room) md:grow md:rounded-card md:border md:border-line">
+    <div
+      data-covers
+      className="fixed inset-x-0 top-(--visible-top) z-40 flex h-(--visible-height) min-w-0 overflow-hidden bg-ground md:static md:h-(--room) md:grow md:rounded-card md:border md:border-line"
+    >
       <div className="flex min-w-0 grow flex-col">
         <ConversationHead conversation={conversation} now={now} onManage={() => setManaging(true)} />
         {failure && <SectionFailure failure={failure} />}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isInterrupted } from '../session-expiry.ts'
+import { forgetPictures } from './use-chosen-picture.ts'
 
 /** The start of the keys of drafts; one for each account and conversation. */
 export const DRAFT_KEYS = 'message-draft:'
@@ -16,6 +17,7 @@ export function useForgottenDrafts(account: string | null): void {
 }
 
 function forgetDrafts(kept: string | null): void {
+  forgetPictures(kept)
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_KEYS))
     for (const key of keys)

@@ -65,7 +65,11 @@ function Picture({ conversationId, media, type }: MediaFileProps) {
   }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="block overflow-hidden rounded-field">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="block w-fit overflow-hidden rounded-field"
+      >
         <img
           src={state.url}
           alt={`${name} du client, à agrandir`}

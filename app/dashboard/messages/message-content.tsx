@@ -26,7 +26,7 @@ export function MessageContent({ conversationId, message }: MessageContentProps)
         // biome-ignore lint/suspicious/noArrayIndexKey: a contact may be shared twice
         <Contact key={index} {...contact} />
       ))}
-      {product && <p className="font-bold wrap-anywhere">{product.name}</p>}
+      {product && !text.startsWith(product.name) && <p className="font-bold wrap-anywhere">{product.name}</p>}
       {order && <CatalogueOrder items={order.items} />}
       {text !== '' && <MessageText>{text}</MessageText>}
       {link && (
@@ -104,7 +104,7 @@ function Contact({ name, phones }: { name: string; phones: readonly string[] }) 
     <div className="grid gap-0.5 rounded-field bg-ink/5 px-2.5 py-1.5">
       <p className="text-sm text-ink-soft">Contact</p>
       <p className="font-bold wrap-anywhere">{name || 'Sans nom'}</p>
-      {phones.map((phone) => (
+      {[...new Set(phones)].map((phone) => (
         <a
           key={phone}
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}

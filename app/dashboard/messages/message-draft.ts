@@ -10,7 +10,7 @@ const attachment = v.variant('type', [
   v.object({ type: v.literal('position') }),
 ])
 
-/** What is sent beside a text, as a message of its own. A picture is not stored, so it is no part of a draft. */
+/** What is sent beside a text, as a message of its own. */
 export type Attachment = v.InferOutput<typeof attachment>
 
 const storedMessage = v.object({
@@ -23,18 +23,25 @@ const storedMessage = v.object({
   replyTo: v.nullable(v.object({ id: v.string(), excerpt: v.string() })),
   /** the text is an internal note */
   note: v.boolean(),
+  /** the text for the customer while a note is written, and the note while a message is: neither may become the other */
+  aside: v.optional(v.string(), ''),
+  /** a picture was chosen; no draft stores its file */
+  picture: v.optional(v.boolean(), false),
   /** the last message that stood above the field when the text was begun; null: nothing is begun */
   seen: v.nullable(v.number()),
 })
 
 export type MessageDraft = v.InferOutput<typeof storedMessage>
 
-const EMPTY = { text: '', attachment: null, replyTo: null, note: false, seen: null }
+const EMPTY = {
+  ...{ text: '', attachment: null, replyTo: null, note: false, aside: '', picture: false },
+  seen: null,
+}
 
 const emptyDraft = (): MessageDraft => ({ id: randomId(), attachmentId: randomId(), ...EMPTY })
 
-const isEmpty = ({ text, attachment, replyTo, note }: MessageDraft) =>
-  text === '' && attachment === null && replyTo === null && !note
+const isEmpty = ({ text, attachment, replyTo, note, aside, picture }: MessageDraft) =>
+  text === '' && attachment === null && replyTo === null && !note && aside === '' && !picture
 
 /** What an account has typed in a conversation and not sent. It survives a reload and leaves with the account. */
 export function useMessageDraft(conversationId: string, lastSeen: number) {
@@ -56,20 +63,44 @@ export function useMessageDraft(conversationId: string, lastSeen: number) {
         before.text === text ? before : begin(before, { ...before, text, id: randomId() }),
       ),
     replyTo: (replyTo: MessageDraft['replyTo']) =>
-      change((before) => begin(before, { ...before, replyTo, note: false, id: randomId() })),
+      change((before) =>
+        begin(before, { ...(before.note ? turned(before) : before), replyTo, id: randomId() }),
+      ),
     attach: (added: Attachment | null) =>
       change((before) => begin(before, { ...before, attachment: added, attachmentId: randomId() })),
     setNote: (note: boolean) =>
-      change((before) => begin(before, { ...before, note, replyTo: null, id: randomId() })),
-    /** After the shop has answered: removes the text that was sent, unless it was changed meanwhile. */
-    sentText: (id: string) =>
-      change((before) => (before.id === id ? { ...emptyDraft(), ...attached(before) } : before)),
+      change((before) => (before.note === note ? before : begin(before, turned(before)))),
+    setPicture: (picture: boolean) => change((before) => begin(before, { ...before, picture })),
+    /** After the shop has answered: removes the text that was sent. What was typed behind it meanwhile is the next one. */
+    sentText: (sent: MessageDraft) =>
+      change((before) => {
+        if (before.id !== sent.id)
+          return isContinued(before, sent) ? begin(before, next(before, sent)) : before
+        if (before.note) return begin(before, { ...turned(before), aside: '' })
+        return { ...emptyDraft(), ...attached(before), aside: before.aside }
+      }),
     sentAttachment: (id: string) =>
       change((before) =>
         before.attachmentId === id ? { ...before, attachment: null, attachmentId: randomId() } : before,
       ),
   }
 }
+
+/** The other kind of text: a note instead of a message, or the reverse. */
+const turned = (before: MessageDraft): MessageDraft => ({
+  ...before,
+  ...{ note: !before.note, text: before.aside, aside: before.text, replyTo: null, id: randomId() },
+})
+
+const isContinued = ({ text, note }: MessageDraft, sent: MessageDraft) =>
+  note === sent.note && sent.text.trim() !== '' && text.startsWith(sent.text)
+
+const next = (before: MessageDraft, sent: MessageDraft): MessageDraft => ({
+  ...before,
+  id: randomId(),
+  text: before.text.slice(sent.text.length).trimStart(),
+  replyTo: before.replyTo === sent.replyTo ? null : before.replyTo,
+})
 
 const attached = ({ attachment, attachmentId }: MessageDraft) => ({ attachment, attachmentId })
 

@@ -49,10 +49,10 @@ export function OrderStrip({ orders, onMore }: { orders: readonly CustomerOrder[
   const [first, ...others] = orders
   if (!first || !isAllowed) return null
   return (
-    <div className="flex items-center gap-2 border-b border-line bg-ground px-3 group-data-low/frame:hidden xl:hidden">
+    <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-ground px-3 group-data-low/frame:hidden xl:hidden">
       <Link
         to={orderDetailsPath(first.orderId)}
-        className="flex min-h-11 min-w-0 grow items-center gap-2 text-sm"
+        className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2 text-sm"
       >
         <span className="truncate font-bold text-link underline">{first.orderId}</span>
         <span className="shrink-0">

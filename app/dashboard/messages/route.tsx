@@ -57,7 +57,7 @@ export default function MessagesPage({ loaderData: { list, opened }, params }: R
   return (
     <div
       ref={frame}
-      className="group/frame grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]"
+      className="group/frame grid grid-cols-1 items-start gap-4 lg:grid-cols-[min(20rem,43%)_minmax(0,1fr)]"
     >
       {showsList && (
         <section

@@ -71,4 +71,6 @@ it('a colleague’s answer since the last message that the writer saw is found',
   expect(answeredSince(thread, 1, 'awa')?.id).toBe('m-2')
   expect(answeredSince(thread, 2, 'awa')).toBeNull()
   expect(answeredSince([message(5, { origin: 'phone' })], 4, 'awa')?.id).toBe('m-5')
+  const failed = message(6, { origin: 'team', author: { id: 'mariama', name: 'Mariama' }, state: 'failed' })
+  expect(answeredSince([failed], 4, 'awa')).toBeNull()
 })

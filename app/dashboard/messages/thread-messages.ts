@@ -72,13 +72,13 @@ export function dayText(day: string, now: number): string {
   return `${formatWeekdayDate(day)}${year === dayAt(now).slice(0, 'YYYY'.length) ? '' : ` ${year}`}`
 }
 
-/** The colleague who has answered the customer since `seen`; null when nobody has. @param own id of the account */
+/** The colleague’s last answer to the customer since `seen`, a failed one is none; null when nobody has. @param own id of the account */
 export function answeredSince(
   messages: readonly ShownMessage[],
   seen: number,
   own: string,
 ): ShownMessage | null {
-  const isAnswer = ({ origin, author, sequence }: ShownMessage) =>
-    sequence > seen && (origin === 'phone' || (origin === 'team' && author?.id !== own))
+  const isAnswer = ({ origin, author, sequence, state }: ShownMessage) =>
+    sequence > seen && state !== 'failed' && (origin === 'phone' || (origin === 'team' && author?.id !== own))
   return messages.findLast(isAnswer) ?? null
 }

@@ -52,6 +52,7 @@ export function ThreadView({ thread, ...actions }: ThreadViewProps) {
           )}
         </div>
       </section>
+      <Arrived messages={messages} />
       {!isAtEnd && (
         <button
           type="button"
@@ -67,6 +68,21 @@ export function ThreadView({ thread, ...actions }: ThreadViewProps) {
     </div>
   )
 }
+
+/** Tells a screen reader what a customer has written since the conversation was opened. */
+function Arrived({ messages }: Pick<ThreadPart, 'messages'>) {
+  const newest = messages.at(-1)
+  const [opened] = useState(newest?.id)
+  const isNew = newest && newest.id !== opened && newest.origin === 'customer'
+  return (
+    <p role="status" className="sr-only">
+      {isNew ? `Nouveau message\u202f: ${newest.text.slice(0, ARRIVED)}` : null}
+    </p>
+  )
+}
+
+/** In characters; the message itself has the rest. */
+const ARRIVED = 200
 
 /** Whether the newest message is in view, and whether one has come since it was. */
 function useEnd(messages: ThreadPart['messages']) {

@@ -3,8 +3,8 @@ import { useSession } from '../../session/session.ts'
 import type { Attachment, MessageDraftControl } from './message-draft.ts'
 import { mentionedIn } from './note-mentions.ts'
 import type { OpenConversation } from './open-conversation.ts'
+import { pictureId } from './picture-id.ts'
 import { answeredSince, lastSequence } from './thread-messages.ts'
-import { usePictureId } from './use-picture-id.ts'
 import { useReply } from './use-reply.ts'
 import type { Thread } from './use-thread.ts'
 
@@ -27,8 +27,7 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
   const { conversation, colleagues } = open
   const { draft } = control
   const account = useSession()?.user._id ?? ''
-  const { reply, note, pending, problem } = useReply(conversation.id, thread.addSent)
-  const pictureId = usePictureId(picture, draft.text)
+  const { reply, note, pending, problem, forgetProblem } = useReply(conversation.id, thread.addSent)
   const last = lastSequence(thread.messages)
   const seen = draft.seen ?? last
   const text = draft.text.trim()
@@ -43,26 +42,30 @@ export function useSendDraft({ open, thread, control, picture, onPictureSent }: 
     if (isEmpty || pending) return
     if (draft.note) {
       const mentions = mentionedIn(text, colleagues).map(({ id }) => id)
-      if (await note({ id: draft.id, text, mentions })) control.sentText(draft.id)
+      if (await note({ id: draft.id, text, mentions })) control.sentText(draft)
       return
     }
     const base = { seen, anyway, replyTo: draft.replyTo?.id ?? null }
     const { attachment } = draft
     if (picture) {
-      const form = pictureForm(picture, { ...base, id: pictureId, text })
+      const form = pictureForm(picture, { ...base, id: pictureId(picture, draft.text), text })
       if (!(await reply(form, attachment === null))) return
       onPictureSent()
-      control.sentText(draft.id)
+      control.sentText(draft)
     } else if (text !== '') {
       if (!(await reply({ type: 'text', id: draft.id, text, ...base }, attachment === null))) return
-      control.sentText(draft.id)
+      control.sentText(draft)
     }
     if (attachment === null) return
     const isSent = await reply(bodyOf(attachment, { id: draft.attachmentId, ...base, replyTo: null }))
     if (isSent) control.sentAttachment(draft.attachmentId)
   }
 
-  return { send, isEmpty, pending, answer, problem: problem?.text ?? null }
+  return {
+    ...{ send, isEmpty, pending, answer, problem: problem?.text ?? null },
+    /** After a change of the text. That somebody else has answered stays true. */
+    forgetProblem: () => (problem?.answered ? undefined : forgetProblem()),
+  }
 }
 
 type Base = Pick<ReplyInput, 'id' | 'seen' | 'anyway' | 'replyTo'>

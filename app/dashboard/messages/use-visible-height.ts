@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 /** Kept free below the conversation where it stands in the page. */
 const BELOW = 24
 const LEAST = 320
-/** Below this height, as above a keyboard, only what is written stays. */
-const LOW = 480
+/** Below this height, as above a keyboard or with a large text, only what is written stays. In rem. */
+const LOW = 30
 
 /**
  * Ref of an element whose parts end where the visible part of the page ends, also above the keyboard, which leaves `dvh`
@@ -22,7 +22,7 @@ export function useVisibleHeight<Element extends HTMLElement>() {
       const top = element.getBoundingClientRect().top + window.scrollY
       element.style.setProperty('--visible-top', `${view?.offsetTop ?? 0}px`)
       element.style.setProperty('--visible-height', `${height}px`)
-      element.toggleAttribute('data-low', height < LOW)
+      element.toggleAttribute('data-low', height < LOW * remInPixels())
       element.style.setProperty('--room', `${Math.max(LEAST, height - top - BELOW)}px`)
     }
     measure()
@@ -37,3 +37,5 @@ export function useVisibleHeight<Element extends HTMLElement>() {
   }, [])
   return ref
 }
+
+const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { useConversationsShown } from '../access.ts'
 import { NOTIFICATIONS_HASH, orderPath } from '../page-paths.ts'
 import { CountBadge } from './count-badge.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -59,7 +60,12 @@ export function NotificationsButton() {
 
 const DISPLAY_MS = 10_000
 
-/** Shows new orders for a few seconds. On a phone the notification covers only the breadcrumb. */
+const BELOW = 'max-sm:inset-x-4 max-sm:top-full max-sm:mt-2 max-sm:flex max-sm:justify-center'
+
+/**
+ * Shows new orders for a few seconds. On a phone the notification covers only the breadcrumb; with Messages there is no room
+ * for that, so it stands below the bar.
+ */
 function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
   /** orders that are no longer displayed */
   const [past, setPast] = useState<readonly ShownOrder[] | null>(null)
@@ -67,19 +73,20 @@ function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
     const timer = setTimeout(() => setPast(arrived), DISPLAY_MS)
     return () => clearTimeout(timer)
   }, [arrived])
+  const isBelow = useConversationsShown()
   const [first, ...others] = arrived === past ? [] : arrived
   return (
     <div
       role="status"
-      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-[15.75rem] max-sm:left-2"
+      className={`pointer-events-none min-w-0 max-sm:absolute ${isBelow ? BELOW : 'max-sm:inset-y-1.5 max-sm:right-[15.75rem] max-sm:left-2'}`}
     >
       {first && (
         <Link
           to={others.length === 0 ? orderPath(first.orderId) : '/dashboard/order?status=pending'}
           onClick={() => setPast(arrived)}
-          className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white max-sm:h-full max-sm:justify-center max-sm:px-2 max-sm:leading-tight"
+          className={`pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white ${isBelow ? 'max-sm:shadow-float' : 'max-sm:h-full max-sm:justify-center max-sm:px-2 max-sm:leading-tight'}`}
         >
-          <BellRing className="size-5 shrink-0 text-sun max-sm:hidden" />
+          <BellRing className={`size-5 shrink-0 text-sun ${isBelow ? '' : 'max-sm:hidden'}`} />
           {others.length > 0 ? (
             <span>{`${others.length + 1} nouvelles commandes`}</span>
           ) : (
