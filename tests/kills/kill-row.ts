@@ -45,7 +45,7 @@ export interface Scene {
   afterKill?: (shop: TestShop, engine: Engine, kill: number) => Promise<void>
   /** whether too little has happened so far, as on a slow machine */
   needsMore?: () => boolean
-  calm?: () => void
+  calm?: () => Promise<void> | void
   /** called for each hour that passes without faults, until nothing is to be sent */
   everyHour?: () => void
   /** what holds in the end; `settle` lets hours pass again */

@@ -55,8 +55,9 @@ export const mails: KillRow = {
         isDown = false
         await server.up()
       },
-      calm: () => {
+      calm: async () => {
         server.misbehave = () => null
+        if (isDown) await server.up()
       },
       holds: async (_shop, engine) => {
         const sent = await statesOf(engine, 'mail')

@@ -117,7 +117,7 @@ async function liveAndDie(
   }
   const { calm, holds } = scene
   if (!holds) return
-  calm?.()
+  await calm?.()
   await withShop(async (shop, engine) => {
     const settle = () => letHoursPass(row, scene, { shop, engine, time })
     await settle()
