@@ -9,39 +9,36 @@ export const CUSTOMER_PHONE = '771234567'
 type Written = Partial<StoredMessage> & { from?: Partial<SomebodyAt>; origin?: MessageOrigin }
 
 /** Stores a message in the conversation of a customer, a second after the last one. @returns both ids and its number */
-export async function aMessage(
-  shop: TestShop,
-  text: string,
-  { from = {}, origin = 'customer', ...message }: Written = {},
-) {
+export async function aMessage(shop: TestShop, text: string, { from = {}, ...message }: Written = {}) {
   shop.advance(1000)
   const id = shop.newId()
+  const who = { phone: CUSTOMER_PHONE, userId: null, name: 'Awa Diop', ...from }
+  const wamid = `wamid.${id}`
+  return { wamid, ...(await storeWritten(shop, who, { id, wamid, text, ...message })) }
+}
+
+/** Stores a message of now in the conversation of somebody. */
+export function storeWritten(
+  shop: TestShop,
+  who: Partial<SomebodyAt> & Pick<SomebodyAt, 'phone' | 'userId' | 'name'>,
+  { origin = 'customer', ...message }: Partial<StoredMessage> & Pick<StoredMessage, 'id' | 'wamid' | 'text'>,
+) {
   const at = message.at ?? shop.clock()
-  const who = { phone: CUSTOMER_PHONE, userId: null, name: 'Awa Diop', username: null, at, ...from }
+  const isCustomers = origin === 'customer'
   return shop.store.transaction(async (tx) => {
     const { phoneNumberId } = WHATSAPP_ACCOUNT
-    const conversation = await conversationOf(tx, { phoneNumberId, ...who }, shop)
-    const isCustomers = origin === 'customer'
+    const conversation = await conversationOf(tx, { phoneNumberId, username: null, at, ...who }, shop)
     const sequence = await storeMessage(
       tx,
       conversation,
       {
-        ...{
-          id,
-          wamid: `wamid.${id}`,
-          text,
-          type: 'text',
-          orderId: null,
-          phone: who.phone ?? '',
-          at,
-          origin,
-        },
+        ...{ type: 'text', orderId: null, phone: who.phone ?? '', at, origin },
         ...{ direction: isCustomers ? 'received' : 'sent', state: isCustomers ? 'received' : 'sent' },
         kind: isCustomers ? 'other' : 'reply',
         ...message,
       },
       shop,
     )
-    return { id, wamid: `wamid.${id}`, conversationId: conversation.id, sequence: sequence ?? 0 }
+    return { id: message.id, conversationId: conversation.id, sequence: sequence ?? 0 }
   })
 }

@@ -1,49 +1,34 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
-import { conversationOf } from '../../use-cases/conversations/conversation-of.ts'
 import { fileRemovalJob } from '../../use-cases/conversations/remove-files.ts'
-import { type StoredMessage, storeMessage } from '../../use-cases/conversations/store-message.ts'
+import type { StoredMessage } from '../../use-cases/conversations/store-message.ts'
 import { jobChannel } from '../../use-cases/jobs/job-channel.ts'
 import { outboxChannels } from '../../use-cases/outbox/channels.ts'
 import { deliverDue } from '../../use-cases/outbox/deliver-due.ts'
+import { storeWritten } from './conversations.ts'
 import type { TestShop } from './shop.ts'
-import { WHATSAPP_ACCOUNT } from './whatsapp-webhooks.ts'
 
 let count = 0
 
 /** Stores what a customer writes now, or the merchant in the phone's app. @returns the conversation as it is then, and the message's id */
-export function writes(
+export async function writes(
   shop: TestShop,
   who: { phone?: string | null; userId?: string | null; name?: string },
   message: Partial<StoredMessage> = {},
 ): Promise<{ conversation: Conversation; id: string }> {
   const { phone = null, userId = null, name = 'Fatou Sarr' } = who
-  return shop.store.transaction(async (tx) => {
-    const { phoneNumberId } = WHATSAPP_ACCOUNT
-    const at = shop.clock()
-    const somebody = { phoneNumberId, phone, userId, name, username: null, at }
-    const conversation = await conversationOf(tx, somebody, shop)
-    const id = message.id ?? `written-${String(++count).padStart(4, '0')}`
-    const isOwn = message.origin === 'phone'
-    await storeMessage(
-      tx,
-      conversation,
-      {
-        ...{
-          id,
-          at,
-          wamid: `wamid.in.${id}`,
-          text: 'Bonjour',
-          type: 'text',
-          kind: 'other',
-          origin: 'customer',
-        },
-        ...{ direction: isOwn ? 'sent' : 'received', state: isOwn ? 'sent' : 'handled' },
-        ...{ phone: phone ?? '', userId: null, orderId: null, ...message },
-      },
-      shop,
-    )
-    return { conversation: (await tx.conversations.find(conversation.id)) ?? conversation, id }
-  })
+  const id = message.id ?? `written-${String(++count).padStart(4, '0')}`
+  const state = message.origin === 'phone' ? 'sent' : 'handled'
+  const { conversationId } = await storeWritten(
+    shop,
+    { phone, userId, name },
+    {
+      ...{ id, wamid: `wamid.in.${id}`, text: 'Bonjour', kind: 'other', state, userId: null },
+      ...message,
+    },
+  )
+  const conversation = await shop.store.conversations.find(conversationId)
+  if (!conversation) throw new Error('The conversation is gone.')
+  return { conversation, id }
 }
 
 /** Sends what is due. */

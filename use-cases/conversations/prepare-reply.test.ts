@@ -190,6 +190,18 @@ describeOnEachEngine('what the team sends', (engine) => {
       positional: true,
       parameters: [{ value: 'Awa' }, { value: 'le solde' }],
     })
+    const part = { format: 'TEXT', buttonUrls: [] }
+    const components = [
+      { ...part, type: 'BODY', text: 'Votre lit est prêt.' },
+      { ...part, type: 'FOOTER', text: 'Keur Bébé' },
+      { ...part, type: 'HEADER', text: 'Bonne nouvelle' },
+    ]
+    shop.advance(10 * 60_000)
+    shop.whatsApp.templates = [aTemplate('lit', '', { components })]
+    const whole = await send({ type: 'template', name: 'lit', language: 'fr', values: {} })
+    expect(whole.answered).toMatchObject({
+      sent: { text: 'Bonne nouvelle\n\nVotre lit est prêt.\n\nKeur Bébé' },
+    })
     const unknown = await send({ type: 'template', name: 'autre', language: 'fr', values: {} })
     expect(unknown.answered).toMatchObject({ message: expect.stringContaining('n’est plus approuvé') })
   })

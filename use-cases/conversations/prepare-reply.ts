@@ -22,7 +22,7 @@ import { findSold } from '../catalogue/planned-products.ts'
 import { type FeedSource, isFeedActive, readFeedItems } from '../catalogue/read-feed.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { customerValues, ownOrder } from './customer-values.ts'
-import { approvedTemplates, bodyOf, type TemplateDeps } from './templates.ts'
+import { approvedTemplates, type TemplateDeps, templateText } from './templates.ts'
 
 export type PrepareDeps = TemplateDeps & FeedSource
 
@@ -177,7 +177,7 @@ async function template(shop: PrepareDeps, { name, language, values }: Of<'templ
   if (!found) return refused(failure ?? UNKNOWN_TEMPLATE)
   const problem = templateProblem(found)
   if (problem !== null) return refused(problem)
-  const body = bodyOf(found)
+  const body = templateText(found)
   const parameters = templateParameters(body).map((parameter) => {
     return {
       name: parameter,

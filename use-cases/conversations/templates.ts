@@ -64,7 +64,7 @@ export async function templatesFor(
   const { whatsappSteps } = await readSettings(shop, ['whatsappSteps'])
   const shown = templates.map((template): ShownTemplate => {
     const { name, language, category } = template
-    const body = bodyOf(template)
+    const body = templateText(template)
     return {
       ...{ name, language, category, body },
       parameters: templateParameters(body).map((parameter) => ({
@@ -77,8 +77,12 @@ export async function templatesFor(
   return { ok: true, templates: shown, failure, readAt: new Date(readAt).toISOString() }
 }
 
-export function bodyOf({ components }: ApprovedTemplate): string {
-  return components.find(({ type }) => type === 'BODY')?.text ?? ''
+const READ_IN_ORDER = ['HEADER', 'BODY', 'FOOTER']
+
+/** What the customer reads: header, body and footer, of which only the body has values to fill in. */
+export function templateText({ components }: ApprovedTemplate): string {
+  const texts = READ_IN_ORDER.map((part) => components.find(({ type }) => type === part)?.text ?? '')
+  return texts.filter((text) => text !== '').join('\n\n')
 }
 
 interface Known {
