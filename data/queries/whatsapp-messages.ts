@@ -118,6 +118,16 @@ export function whatsAppMessageQueries({ db }: Connection) {
         .execute(),
 
     delete: (id: string): Promise<boolean> => wasWritten(deleteFrom().where('id', '=', id)),
+
+    /** Lets what people wrote in conversations stay there without these orders, which are purged. */
+    async leaveOrders(orderIds: readonly string[]): Promise<void> {
+      await update()
+        .set({ orderId: null })
+        .where('orderId', 'in', orderIds)
+        .where('conversationId', 'is not', null)
+        .where('origin', '<>', 'shop')
+        .execute()
+    },
   }
 }
 

@@ -24,6 +24,7 @@ export function purgeDeletedOrders(shop: WriteDeps): Promise<number> {
   return repeatInBatches(AT_A_TIME, () =>
     shop.store.transaction(async (tx) => {
       const due = await tx.fulfillment.lockExpired(shop.clock() - TRASH_MS, AT_A_TIME)
+      if (due.length > 0) await tx.whatsAppMessages.leaveOrders(due)
       await eraseWithMessages(tx, due, async (orderId) => {
         await tx.personalData.eraseOrder(orderId, shop.clock())
         await record(tx, shop, { action: 'order.purged', subject: { id: orderId, name: orderId } })
