@@ -93,6 +93,10 @@ describeOnEachEngine('/conversations', (engine) => {
       expect([typed, await found(typed)]).toEqual([typed, ['Élodie Martin']])
     }
     expect(await found(orderId.slice(-6).toLowerCase())).toEqual(['Awa Diop'])
+    const hidden = { name: 'Ndeye', phone: null, userId: 'SN.7' }
+    const hers = await anOrder('770000001')
+    await aMessage(shop, 'Le récapitulatif', { from: hidden, origin: 'team', orderId: hers })
+    expect(await found(hers)).toEqual(['Ndeye'])
     expect(await found('50 %')).toEqual([])
     expect((await found('o')).length).toBe(2)
   })

@@ -184,7 +184,13 @@ function matching<O>(
           .selectFrom('whatsappMessages')
           .select((e) => e.ref('conversationId').$notNull().as('conversationId'))
           .where('conversationId', 'is not', null)
-          .where(all('whatsappMessages.searchFolded')),
+          .where((e) =>
+            e.or([
+              all('whatsappMessages.searchFolded'),
+              // A customer who hides the number has orders only through what was said of them.
+              ...(orderNumber === null ? [] : [contains('whatsappMessages.orderId', orderNumber)]),
+            ]),
+          ),
       ),
       ...(orderNumber === null
         ? []
