@@ -19,6 +19,7 @@ import { withMail } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anImage } from '../builders/product-details.ts'
 import { act, addCourier, DELIVERED } from './delivered-orders.ts'
+import { CONVERSATION_ROWS } from './populated-conversation.ts'
 import { addPayment } from './populated-payment.ts'
 import { addProduct, addProductWithVariants } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
@@ -127,16 +128,7 @@ async function addReach({ db }: Engine, userId: string): Promise<void> {
     pushPreferences: { userId, kinds: '[]', quietFrom: 1320, quietUntil: 420, changedAt: OPENING },
     accountNotices: { id: 'notice', userId, kind: 'reset-code', details: '{"by":"awa"}', ...made },
     orderViews: { orderId: 'KB-ROBE', userId, viewedAt: OPENING },
-    conversations: CONVERSATION,
-    whatsappMessages: {
-      id: 'message',
-      ...{ direction: 'received', kind: 'other', state: 'received' },
-      ...{ phone: '771234567', text: 'Bonjour' },
-      ...{ conversationId: CONVERSATION.id, sequence: 1, origin: 'customer', type: 'image' },
-      ...{ ...made, changedAt: OPENING },
-    },
-    whatsappMedia: { id: 'media', messageId: 'message', state: 'waiting', mediaId: '1', voice: 0, ...made },
-    whatsappReferrals: REFERRAL,
+    ...CONVERSATION_ROWS,
     cartLinks: { id: 'link', lines: '[]', ...made },
     webhookEndpoints: {
       id: 'endpoint',
@@ -282,18 +274,4 @@ async function sellVariants(shop: TestShop): Promise<void> {
 async function answerFirstReview(shop: TestShop) {
   const listed = await listModeratedReviews(shop, { q: '', page: 1, limit: 30, state: 'shown' })
   await answerReview(shop, listed.reviews[0]?.id ?? '', { answer: 'Merci', was: null })
-}
-
-const CONVERSATION = {
-  id: 'conversation',
-  phoneNumberId: '106540352242922',
-  phone: '771234567',
-  ...{ name: 'Awa', searchFolded: 'awa 771234567' },
-  ...{ lastSequence: 1, readSequence: 0, handledSequence: 0, unread: 1, version: 1 },
-  ...{ waitingSince: OPENING, lastMessageAt: OPENING, lastReceivedAt: OPENING, createdAt: OPENING },
-}
-
-const REFERRAL = {
-  ...{ messageId: 'message', conversationId: CONVERSATION.id, createdAt: OPENING },
-  ...{ sourceType: 'ad', sourceId: '120', sourceUrl: 'https://fb.me/1', headline: 'Rentrée', body: '' },
 }
