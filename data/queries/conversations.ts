@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { ANSWERS, type MessageOrigin, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
+import { type MessageOrigin, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, insertIfAbsent, readFirst } from '../statements.ts'
@@ -100,11 +100,11 @@ export function conversationQueries({ db, lockRows }: Connection) {
         .executeTakeFirstOrThrow()
       const { sequence: answered } = await messages(id)
         .select((e) => e.fn.max<number | null>('sequence').as('sequence'))
-        .where('origin', '=', ANSWERS[0])
+        .where('origin', '=', 'team')
         .where('state', '<>', 'failed')
         .executeTakeFirstOrThrow()
       const answeredAt = await newest(
-        messages(id).where('origin', '=', ANSWERS[1]).where('type', 'not in', NEEDS_NO_ANSWER),
+        messages(id).where('origin', '=', 'phone').where('type', 'not in', NEEDS_NO_ANSWER),
       )
       const asking = messages(id)
         .where('origin', '=', 'customer')

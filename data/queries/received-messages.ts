@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { NOT_SHOWN } from '../../domain/conversations/message.ts'
+import { ANSWERS, NOT_SHOWN } from '../../domain/conversations/message.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, readFirst } from '../statements.ts'
@@ -99,7 +99,7 @@ export function receivedMessageQueries({ db }: Connection) {
     hasAskedSince: async (conversationId: string, at: number): Promise<boolean> =>
       (await countRows(
         messages(conversationId)
-          .where('origin', 'in', ['team', 'phone'])
+          .where('origin', 'in', ANSWERS)
           .where('kind', '<>', 'summary')
           .where('state', '<>', 'failed')
           .where('createdAt', '>=', at)

@@ -58,6 +58,10 @@ export const NEEDS_NO_ANSWER = [
   'system',
 ] as const satisfies readonly MessageKind[]
 
+export function asksForAnswer(type: string | null): boolean {
+  return !NEEDS_NO_ANSWER.some((kind) => kind === type)
+}
+
 /** Kinds that screens show at the message that they are about, once they are applied to it. */
 export const NOT_SHOWN = ['reaction', 'edit', 'revoke'] as const satisfies readonly MessageKind[]
 

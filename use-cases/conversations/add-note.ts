@@ -7,7 +7,7 @@ import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { queueAlert } from '../push/queue-alerts.ts'
 import { colleaguesOf } from './read-conversation.ts'
-import { showMessages } from './read-messages.ts'
+import { showMessage } from './read-messages.ts'
 import { storeMessage } from './store-message.ts'
 
 /** Adds an internal note, which is never sent, and tells the colleagues that it names. A repeated request adds no other. */
@@ -51,7 +51,6 @@ export async function addNote(
     return { ok: true as const }
   })
   if (!added.ok) return added
-  const row = await shop.store.conversationMessages.find(conversationId, id)
-  const [sent] = row ? await showMessages(shop, conversationId, [row]) : []
+  const sent = await showMessage(shop, conversationId, id)
   return sent ? { ok: true, sent } : fail('MESSAGE_NOT_FOUND')
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '../../contracts/settings.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { closedSince } from '../../domain/contact/open-time.ts'
@@ -25,7 +26,8 @@ export async function answerAway(
   shop: AwayDeps,
 ): Promise<void> {
   if (messages.length === 0) return
-  const { whatsappInbox, openingHours } = await readSettings({ ...shop, store: tx }, NAMES)
+  const settings = await readSettings({ ...shop, store: tx }, NAMES)
+  const { whatsappInbox, openingHours } = settings
   const now = shop.clock()
   const since = whatsappInbox.awaySend ? closedSince(openingHours, now) : null
   if (since === null || !messages.some(({ at }) => at >= since)) return
@@ -34,7 +36,7 @@ export async function answerAway(
   // Somebody has answered from the phone by now.
   if (conversation.waitingSince === null) return
   const id = shop.newId()
-  const { text, orderId } = await textFor(tx, conversation, shop)
+  const { text, orderId } = await textFor(tx, conversation, settings, shop.publicUrl)
   await storeMessage(
     tx,
     conversation,
@@ -54,15 +56,15 @@ const NAMES = ['whatsappInbox', 'openingHours', 'name'] as const
 async function textFor(
   tx: OpenTransaction,
   conversation: Conversation,
-  shop: AwayDeps,
+  { whatsappInbox, openingHours, name: shopName }: Pick<Settings, (typeof NAMES)[number]>,
+  publicUrl: string,
 ): Promise<{ text: string; orderId: string | null }> {
-  const { whatsappInbox, openingHours, name: shopName } = await readSettings({ ...shop, store: tx }, NAMES)
   const found = await orderOfCustomer({ store: tx }, conversation)
   const order = found && !isOver(found) ? found : null
   const values: AwayTextValues = {
     client: conversation.name,
     horaires: `${openDaysText(openingHours)}, ${openPeriodsText(openingHours)}`,
-    suivi: order ? orderTextValues(order, { shopName, publicUrl: shop.publicUrl }).suivi : '',
+    suivi: order ? orderTextValues(order, { shopName, publicUrl }).suivi : '',
     boutique: shopName,
   }
   return { text: fillText(whatsappInbox.awayText, values), orderId: order?.orderId ?? null }

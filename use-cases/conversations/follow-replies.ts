@@ -1,5 +1,6 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import { announceFile } from './store-file.ts'
 import { settleConversation } from './store-message.ts'
 
 /**
@@ -21,8 +22,7 @@ export async function followReplies(
 async function endFiles(tx: OpenTransaction): Promise<void> {
   for (const { id, failure } of await tx.whatsAppMedia.ended()) {
     await tx.whatsAppMedia.setFailed(id, failure ?? 'expired')
-    const conversationId = (await tx.whatsAppMedia.findShown(id))?.conversationId
-    if (conversationId) tx.publish({ kind: 'conversation', conversationId })
+    await announceFile(tx, id)
   }
 }
 

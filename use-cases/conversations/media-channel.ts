@@ -7,7 +7,7 @@ import type { FetchedMedia } from '../../integrations/whatsapp/whatsapp-types.ts
 import type { AppContext } from '../context.ts'
 import type { OutboxChannel, SendOptions } from '../outbox/outbox-channel.ts'
 import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
-import { fileNameOf } from './store-file.ts'
+import { announceFile, fileNameOf } from './store-file.ts'
 
 export type MediaDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'whatsApp' | 'privateFiles'>
 
@@ -58,15 +58,10 @@ async function setStored(
 ): Promise<void> {
   const isKept = await shop.store.transaction(async (tx) => {
     if (!(await tx.whatsAppMedia.setStored(id, stored))) return false
-    await publish(tx, id)
+    await announceFile(tx, id)
     return true
   })
   if (!isKept) await shop.privateFiles.remove(stored.file)
-}
-
-async function publish(tx: Parameters<Parameters<MediaDeps['store']['transaction']>[0]>[0], id: string) {
-  const conversationId = (await tx.whatsAppMedia.findShown(id))?.conversationId
-  if (conversationId) tx.publish({ kind: 'conversation', conversationId })
 }
 
 const FINAL = {
@@ -89,7 +84,7 @@ function deliveryOf(
 /** There will be no file, as the conversation says: nobody can do more about it, so nothing is listed as not sent. */
 async function end(shop: MediaDeps, id: string, failure: MediaFailure): Promise<Delivery<MediaFailure>> {
   await shop.store.transaction(async (tx) => {
-    if (await tx.whatsAppMedia.setFailed(id, failure)) await publish(tx, id)
+    if (await tx.whatsAppMedia.setFailed(id, failure)) await announceFile(tx, id)
   })
   return { outcome: 'accepted', answer: failure }
 }

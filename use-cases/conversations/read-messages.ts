@@ -29,6 +29,17 @@ function placeOf(cursor: string): MessagePlace {
   return [createdAt, sequence]
 }
 
+/** One message as conversations show it; null when it is not there. */
+export async function showMessage(
+  { store }: ReadDeps,
+  conversationId: string,
+  id: string,
+): Promise<ShownMessage | null> {
+  const row = await store.conversationMessages.find(conversationId, id)
+  const [shown] = row ? await showMessages({ store }, conversationId, [row]) : []
+  return shown ?? null
+}
+
 /** Messages of a conversation, with what else the answer has about them. */
 export async function showMessages(
   { store }: ReadDeps,

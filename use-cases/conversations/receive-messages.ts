@@ -1,7 +1,7 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { WhatsAppMessage as StoredRow } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
+import { asksForAnswer } from '../../domain/conversations/message.ts'
 import { answerIn, pastState, receivedContent } from '../../domain/conversations/received-message.ts'
 import type { WhatsAppMessage } from '../../domain/whatsapp/webhook-events.ts'
 import type { AppContext } from '../context.ts'
@@ -83,8 +83,7 @@ async function noticeEchoes(
   added: readonly StoredMessage[],
 ): Promise<void> {
   const echoes = added.filter(
-    ({ origin, kind, type }) =>
-      origin === 'phone' && kind === 'echo' && !NEEDS_NO_ANSWER.some((one) => one === type),
+    ({ origin, kind, type }) => origin === 'phone' && kind === 'echo' && asksForAnswer(type),
   )
   if (echoes.length === 0) return
   const at = Math.max(...echoes.map((echo) => echo.at))
@@ -133,7 +132,7 @@ function messageOf(
 ): StoredMessage {
   const { product, kind: type, media, referral } = message
   const answer = isPast || isOwn ? 'other' : answerIn(message)
-  const isWaiting = answer !== 'other' || NEEDS_NO_ANSWER.some((kind) => kind === type)
+  const isWaiting = answer !== 'other' || !asksForAnswer(type)
   const past = isPast ? 'history' : isWaiting ? 'received' : 'handled'
   const about = (message.replyTo && answered.get(message.replyTo)?.orderId) || null
   return {

@@ -11,7 +11,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
 import { type PrepareDeps, type PreparedReply, prepareReply } from './prepare-reply.ts'
 import { queueReply } from './queue-reply.ts'
-import { showMessages } from './read-messages.ts'
+import { showMessage } from './read-messages.ts'
 import { storeMessage } from './store-message.ts'
 
 export type ReplyContext = PrepareDeps & WriteDeps & Pick<AppContext, 'privateFiles'>
@@ -71,8 +71,7 @@ export async function sentAnswer(
   conversationId: string,
   id: string,
 ): Promise<Replied> {
-  const message = await store.conversationMessages.find(conversationId, id)
-  const [sent] = message ? await showMessages({ store }, conversationId, [message]) : []
+  const sent = await showMessage({ store }, conversationId, id)
   return sent ? { ok: true, message: 'La réponse va être envoyée.', sent } : fail('MESSAGE_NOT_FOUND')
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredMedia } from '../../data/queries/whatsapp-media.ts'
+import type { OpenTransaction } from '../../data/store.ts'
 import { PRIVATE_PREFIX } from '../../domain/catalogue/image-sources.ts'
 import { shownAs } from '../../domain/conversations/file-kinds.ts'
 import { fail, type Result } from '../../domain/errors.ts'
@@ -8,6 +9,12 @@ import type { AppContext, ReadDeps } from '../context.ts'
 /** The name of a file in the storage. Fetched again after a kill, it is the same one. @param id the shop's, of the file */
 export function fileNameOf(id: string): string {
   return PRIVATE_PREFIX + createHash('sha256').update(`media ${id}`).digest('hex').slice(0, 32)
+}
+
+/** Tells the dashboards that a file has arrived or never will. */
+export async function announceFile(tx: OpenTransaction, id: string): Promise<void> {
+  const conversationId = (await tx.whatsAppMedia.findShown(id))?.conversationId
+  if (conversationId) tx.publish({ kind: 'conversation', conversationId })
 }
 
 /** A file for somebody who may see it, with the headers that keep a browser from running anything in it. */

@@ -1,7 +1,7 @@
 import type { Conversation, NewConversationMessage } from '../../data/queries/conversations.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { fileName } from '../../domain/conversations/file-kinds.ts'
-import { type MessageParts, NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
+import { asksForAnswer, type MessageParts } from '../../domain/conversations/message.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { WhatsAppMedia, WhatsAppReferral } from '../../domain/whatsapp/webhook-events.ts'
 import type { ConversationDeps } from './merge-conversations.ts'
@@ -133,5 +133,5 @@ export async function addMedia(
 }
 
 function isAsking({ origin, state, type }: StoredMessage): boolean {
-  return origin === 'customer' && state !== 'history' && !NEEDS_NO_ANSWER.some((kind) => kind === type)
+  return origin === 'customer' && state !== 'history' && asksForAnswer(type)
 }
