@@ -2,11 +2,10 @@ import type { Conversation } from '../../data/queries/conversations.ts'
 import type { WhatsAppMessage as StoredMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { readParts } from '../../domain/conversations/excerpt.ts'
-import { fold } from '../../domain/text/fold.ts'
 import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import type { ConversationDeps } from './merge-conversations.ts'
 import { deleteMedia } from './remove-files.ts'
-import { settleConversation } from './store-message.ts'
+import { searchTextOf, settleConversation } from './store-message.ts'
 
 /**
  * Applies reactions, edits and revokes to the messages that they are about, whichever of the two came first. One whose message is
@@ -48,17 +47,23 @@ async function applyChange(
     await flagReaction(tx, change, message, shop)
     return {}
   }
-  const changed = change.type === 'edit' ? edited(change, message) : REVOKED
+  const changed = change.type === 'edit' ? await edited(tx, change, message) : REVOKED
   await tx.receivedMessages.change(message.id, changed)
   if (change.type === 'revoke') await deleteMedia(tx, [message.id], shop.clock())
   return changed
 }
 
 /** Of several edits the last one counts, and a revoked message stays so. */
-function edited({ text, createdAt }: StoredMessage, message: StoredMessage): Partial<StoredMessage> {
+async function edited(
+  tx: OpenTransaction,
+  { text, createdAt }: StoredMessage,
+  message: StoredMessage,
+): Promise<Partial<StoredMessage>> {
   const isOlder = message.editedAt !== null && Number(message.editedAt) > Number(createdAt)
   if (isOlder || message.state === REVOKED.state) return {}
-  return { text, searchFolded: fold(text), editedAt: createdAt }
+  const [file] = await tx.conversationMessages.media([message.id])
+  const named = { text, parts: readParts(message.content), filename: file?.filename ?? null }
+  return { text, searchFolded: searchTextOf(named), editedAt: createdAt }
 }
 
 /** What somebody takes back is kept by nobody. */

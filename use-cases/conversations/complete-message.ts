@@ -28,7 +28,7 @@ export async function completeMessage(
       type,
       text,
       content: contentOf(told),
-      searchFolded: searchTextOf(told),
+      searchFolded: searchTextOf({ ...told, filename: told.media?.filename ?? null }),
     })
   }
   if (isLive) {

@@ -209,6 +209,14 @@ describeOnEachEngine('receiveMessages', (engine) => {
       },
     )
 
+    it('finds an edited document by its name too', async () => {
+      const document = { ...FILE, caption: 'Le prix', filename: 'Devis.pdf' }
+      const id = await at.fake.world.write(awa, { type: 'document', document })
+      at.shop.advance(1000)
+      await at.fake.world.write(awa, change('edit', id, 'Le bon prix'))
+      expect(await at.message(id)).toMatchObject({ searchFolded: 'le bon prix devis.pdf' })
+    })
+
     it.each([false, true])('forgets what the customer takes back (it comes first: %s)', async (shuffled) => {
       at.fake.delivery = 'held'
       const id = await at.fake.world.write(awa, { type: 'image', image: { ...FILE, caption: 'Mon adresse' } })

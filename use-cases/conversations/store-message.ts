@@ -87,7 +87,7 @@ async function store(
   const sequence = await tx.conversations.addMessage(conversation, {
     ...message,
     content: contentOf({ parts }),
-    searchFolded: searchTextOf({ ...message, parts, media }),
+    searchFolded: searchTextOf({ ...message, parts, filename: media?.filename ?? null }),
   })
   if (sequence === null) return null
   if (media) await addMedia(tx, { messageId: message.id, conversationId: conversation.id }, media, shop)
@@ -100,13 +100,11 @@ async function store(
   return sequence
 }
 
+type Searched = Pick<StoredMessage, 'text' | 'parts'> & { filename: string | null }
+
 /** What a message is found by: its text, and the names in it. */
-export function searchTextOf({
-  text,
-  parts = {},
-  media,
-}: Pick<StoredMessage, 'text' | 'parts' | 'media'>): string {
-  const found = [text, parts.location?.name, parts.location?.address, media?.filename]
+export function searchTextOf({ text, parts = {}, filename }: Searched): string {
+  const found = [text, parts.location?.name, parts.location?.address, filename]
   return fold([...found, ...(parts.contacts ?? []).map(({ name }) => name)].join(' '))
 }
 
