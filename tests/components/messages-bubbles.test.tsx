@@ -5,18 +5,17 @@ import { emptyShop } from './support/show-screen.tsx'
 import {
   MARIAMA,
   showConversation,
+  shows,
   tellChanged,
   tellConversation,
   theMessage,
+  thread,
 } from './support/told-conversation.ts'
 
 beforeEach(async () => {
   await emptyShop()
   await shrinkToPhone()
 })
-
-const thread = () => page.getByRole('region', { name: 'Discussion' })
-const shows = (text: string | RegExp) => expect.element(thread().getByText(text).first()).toBeVisible()
 
 it('a conversation with a text of 200 % shows the whole name, and leaves most of the screen to the messages', {
   tags: ['W-04'],

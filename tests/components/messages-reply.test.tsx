@@ -15,24 +15,18 @@ import {
   emptyShop,
   hold,
   order,
-  writes,
 } from './support/show-screen.tsx'
-import { showConversation, showInbox } from './support/told-conversation.ts'
+import { field, send, sent, showConversation, showInbox, shows, thread } from './support/told-conversation.ts'
 
 beforeEach(async () => {
   await emptyShop()
   await shrinkToPhone()
 })
 
-const field = () => page.getByRole('textbox', { name: 'Message' })
-const send = () => page.getByRole('button', { name: 'Envoyer', exact: true })
-const discussion = () => page.getByRole('region', { name: 'Discussion' })
-const shows = (text: string | RegExp) => expect.element(discussion().getByText(text).first()).toBeVisible()
 const add = async (what: string) => {
   await page.getByRole('button', { name: 'Ajouter à la conversation' }).click()
   await page.getByRole('dialog').getByText(what, { exact: true }).click()
 }
-const sent = async () => (await writes()).filter(({ request }) => /\/messages$/.test(request))
 const stored = async (id: string) =>
   (await ask<{ messages: ShownMessage[] }>(`/conversations/${id}/messages`)).messages
 const ownTexts = async (id: string) =>
@@ -159,13 +153,13 @@ describe('a reply', { tags: ['W-05'] }, () => {
   it('quotes the message that is answered', async () => {
     const id = await openInbox([aText('En rose ?')])
     await showInbox(id)
-    await discussion()
+    await thread()
       .getByRole('button', { name: /^Répondre au message/ })
       .click()
     await expect.element(page.getByText('Réponse à : En rose ?')).toBeVisible()
     await field().fill('Oui')
     await send().click()
-    await expect.element(discussion().getByRole('button', { name: 'En rose ?', exact: true })).toBeVisible()
+    await expect.element(thread().getByRole('button', { name: 'En rose ?', exact: true })).toBeVisible()
   })
 })
 

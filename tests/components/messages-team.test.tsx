@@ -5,8 +5,11 @@ import { aText, openInbox } from './support/conversations.ts'
 import { flawsOnEachScreen, shrinkToPhone } from './support/flaws.ts'
 import { addAdministrator, ask, emptyShop, writes } from './support/show-screen.tsx'
 import {
+  field,
   inMinutes,
   MARIAMA,
+  send,
+  sent,
   showConversation,
   showInbox,
   tellChanged,
@@ -18,10 +21,6 @@ beforeEach(async () => {
   await emptyShop()
   await shrinkToPhone()
 })
-
-const field = () => page.getByRole('textbox', { name: 'Message' })
-const send = () => page.getByRole('button', { name: 'Envoyer', exact: true })
-const sent = async () => (await writes()).filter(({ request }) => /\/messages$/.test(request))
 
 describe('two people in one conversation', { tags: ['W-04'] }, () => {
   it('see who is writing, and that a colleague has answered before they send their own text', async () => {

@@ -18,9 +18,11 @@ import {
   MARIAMA,
   showConversation,
   showInbox,
+  shows,
   tellChanged,
   tellConversation,
   theMessage,
+  thread,
 } from './support/told-conversation.ts'
 
 beforeEach(async () => {
@@ -28,8 +30,6 @@ beforeEach(async () => {
   await shrinkToPhone()
 })
 
-const thread = () => page.getByRole('region', { name: 'Discussion' })
-const shows = (text: string | RegExp) => expect.element(thread().getByText(text).first()).toBeVisible()
 const media = (change: object = {}) => [
   {
     ...{ id: 'file-1', state: 'stored', failure: null, mime: 'audio/ogg', filename: null, size: 45_000 },

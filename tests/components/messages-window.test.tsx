@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { flawsOnEachScreen, shrinkToPhone } from './support/flaws.ts'
-import { emptyShop, writes } from './support/show-screen.tsx'
+import { emptyShop } from './support/show-screen.tsx'
 import {
+  field,
   inMinutes,
+  sent,
   showConversation,
   tellChanged,
   tellConversation,
@@ -14,9 +16,6 @@ beforeEach(async () => {
   await emptyShop()
   await shrinkToPhone()
 })
-
-const field = () => page.getByRole('textbox', { name: 'Message' })
-const sent = async () => (await writes()).filter(({ request }) => /\/messages$/.test(request))
 
 const TEMPLATE = {
   ...{ name: 'suivi_commande', language: 'fr', category: 'UTILITY', problem: null },

@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import * as messagesScreen from '../../../app/dashboard/messages/route.tsx'
 import { conversationPath, MESSAGES_PATH } from '../../../app/dashboard/page-paths.ts'
 import type { ShownConversation, ShownMessage } from '../../../contracts/conversation.ts'
 import { aShownConversation, aShownMessage } from '../../builders/a-shown-message.ts'
-import { answerWith, type Screen, showScreen } from './show-screen.tsx'
+import { answerWith, type Screen, showScreen, writes } from './show-screen.tsx'
 
 const MESSAGES = '/dashboard/messages/:id?'
 const CONVERSATION = '/dashboard/messages/conversation-1'
@@ -84,3 +86,12 @@ export function tellEvent(event: object) {
 
 /** The conversation has changed. */
 export const tellChanged = () => tellEvent({ kind: 'conversation', conversationId: 'conversation-1' })
+
+export const field = () => page.getByRole('textbox', { name: 'Message' })
+export const send = () => page.getByRole('button', { name: 'Envoyer', exact: true })
+export const thread = () => page.getByRole('region', { name: 'Discussion' })
+
+export const shows = (text: string | RegExp) => expect.element(thread().getByText(text).first()).toBeVisible()
+
+/** The answers to the customer that the screen has sent. */
+export const sent = async () => (await writes()).filter(({ request }) => /\/messages$/.test(request))
