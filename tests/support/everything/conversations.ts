@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../../domain/contact/opening-hours.ts'
 import { anImage } from '../../browser/support/merchant.ts'
 import type { Customer } from '../whatsapp-cloud/changes.ts'
 import { ACCOUNT_ID } from '../whatsapp-cloud/graph.ts'
@@ -14,6 +15,7 @@ export async function answerCustomers(shop: Everything): Promise<void> {
   const { world } = shop.outside.whatsApp
   await setUpInbox(shop)
   const article = await addArticle(shop, { name: 'Écharpe' })
+  shop.outside.whatsApp.catalogue.add(article._id)
   const order = await placeOrder(shop, article, { customerPhone: PHONE })
   const customer = world.customer(`221${PHONE}`, { name: 'Ndèye Fall' })
   await eventually(
@@ -30,6 +32,11 @@ export async function answerCustomers(shop: Everything): Promise<void> {
     () => call('GET /conversations/{id}/messages', { params }),
     ({ messages: shown }) => shown.some((one: Answer) => one.media[0]?.state === 'stored'),
   )
+  await eventually(
+    'the answer out of hours',
+    () => shop.outside.whatsApp.messages,
+    (sent) => sent.some(({ content }) => content.startsWith('Nous sommes fermés.')),
+  )
   await readConversation(shop, conversation.id, messages)
   await answer(shop, conversation.id, { messages, order, article })
   await eventually(
@@ -39,10 +46,19 @@ export async function answerCustomers(shop: Everything): Promise<void> {
   )
 }
 
+const CATALOGUE = '774433221100'
+const AWAY = 'Nous sommes fermés. {horaires}'
+const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % WEEKDAYS.length]
+
 async function setUpInbox({ awa: { call } }: Everything): Promise<void> {
   const { settings } = await call('GET /settings')
   await changeSettings(call, {
-    whatsappInbox: { ...settings.whatsappInbox.value, businessAccountId: ACCOUNT_ID },
+    whatsappInbox: {
+      ...settings.whatsappInbox.value,
+      ...{ businessAccountId: ACCOUNT_ID, catalogId: CATALOGUE, awaySend: true, awayText: AWAY },
+    },
+    // So that the shop is closed today, at whatever hour.
+    openingHours: { ...settings.openingHours.value, closedDay: weekdayOf(today()) },
     cannedReplies: [{ title: 'Livraison', text: 'Bonjour {client}, nous livrons demain.' }],
   })
 }
@@ -53,7 +69,10 @@ async function writeEverything({ outside }: Everything, from: Customer, article:
   const { id, sha256 } = media.receive(await anImage(4), PNG)
   await world.write(from, { type: 'image', image: { id, sha256, mime_type: PNG, caption: 'Comme celui-ci' } })
   const item = { product_retailer_id: article._id, quantity: 2, item_price: 5000, currency: 'XOF' }
-  await world.write(from, { type: 'order', order: { catalog_id: '1', text: '', product_items: [item] } })
+  await world.write(from, {
+    type: 'order',
+    order: { catalog_id: CATALOGUE, text: '', product_items: [item] },
+  })
 }
 
 async function readConversation(
@@ -87,7 +106,7 @@ interface Answered {
   article: Answer
 }
 
-/** A text that WhatsApp refuses first, and an article. */
+/** A text that WhatsApp refuses first, an article of the catalogue and a template. */
 async function answer({ awa: { call }, outside }: Everything, id: string, { messages, article }: Answered) {
   const { unknownNumbers } = outside.whatsApp
   const params = { id }
@@ -108,10 +127,22 @@ async function answer({ awa: { call }, outside }: Everything, id: string, { mess
   await call('POST /conversations/{id}/messages/{messageId}/retry', { params: { id, messageId: sent.id } })
   const product = { type: 'product', id: newKey('reply'), seen, productId: article._id, anyway: true }
   const { sent: shown } = await call('POST /conversations/{id}/messages', { params, json: product })
-  for (const messageId of [sent.id, shown.id])
+  const { templates } = await call('GET /conversations/{id}/templates', { params })
+  const { name, language, parameters } = templates.find((one: Answer) => one.problem === null)
+  const values = Object.fromEntries(parameters.map((one: Answer) => [one.name, one.value || 'demain']))
+  const template = { type: 'template', id: newKey('reply'), seen, name, language, values, anyway: true }
+  const { sent: approved } = await call('POST /conversations/{id}/messages', { params, json: template })
+  for (const messageId of [sent.id, shown.id, approved.id])
     await eventually(
       'the answer',
       () => stateOf(messageId),
       (state) => state === 'sent',
     )
+  // As a message of the catalogue, not as a photo with a link.
+  if (
+    !outside.whatsApp.messages.some(
+      ({ type, content }) => type === 'interactive' && content.includes(article.name),
+    )
+  )
+    throw new Error('The article was not sent from the catalogue.')
 }
