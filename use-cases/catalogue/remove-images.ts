@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { OpenTransaction } from '../../data/store.ts'
 import { imageId } from '../../domain/catalogue/image-sources.ts'
-import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts'
+import { MINUTE_MS } from '../../domain/durations.ts'
 import type { JobFailure } from '../../domain/jobs/job-policy.ts'
-import { diskOutageOf, outageOf } from '../../domain/outages.ts'
 import type { Delivery } from '../../domain/outbox/entry.ts'
-import type { ImageStore } from '../../integrations/images/stored-images.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import type { Job } from '../jobs/job-channel.ts'
+import { objectionToSweep, removeOrDefer, UNSAVED_MS } from '../jobs/stored-files.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 type Deps = TimedDeps & Pick<AppContext, 'images'>
@@ -52,7 +51,7 @@ export function imageRemovalJob(shop: Deps): Job {
     async run(payload, signal) {
       for (const address of await forgetUnused(shop, v.parse(payloadOf, payload).images)) {
         signal.throwIfAborted()
-        const failed = await removeFiles(shop.images, address)
+        const failed = await removeOrDefer(() => shop.images.remove(address))
         if (failed) return failed
       }
       return undefined
@@ -80,24 +79,7 @@ async function withoutUsed(
   return addresses.filter((address) => !used.has(address))
 }
 
-async function removeFiles(
-  images: Pick<ImageStore, 'remove'>,
-  address: string,
-): Promise<Delivery<JobFailure> | null> {
-  try {
-    await images.remove(address)
-    return null
-  } catch (error) {
-    if (outageOf(error) === null && diskOutageOf(error) === null) throw error
-    return { outcome: 'deferred', failure: 'connection', answer: null }
-  }
-}
-
-/** A younger image may belong to a form that is not saved yet. */
-const UNSAVED_MS = DAY_MS
 const LOOKED_FOR = 200
-/** Few images say nothing about whether the storage belongs to this database. */
-const MIN_DOUBTFUL = 20
 
 /** `refused`: why nothing was removed */
 export type Sweep = { images: number; refused?: Delivery<JobFailure> }
@@ -122,8 +104,8 @@ export async function sweepImages({ store, clock, images }: Deps, signal?: Abort
     if (some.length >= LOOKED_FOR) await look()
   }
   await look()
-  if (unused.length > MIN_DOUBTFUL && unused.length * 2 > total)
-    return { images: 0, refused: { outcome: 'refused', failure: 'foreign', answer: null } }
+  const refused = objectionToSweep(unused.length, total)
+  if (refused) return { images: 0, refused }
   await store.transaction((tx) => queueImageRemoval(tx, unused, at))
   return { images: unused.length }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { OpenTransaction } from '../../data/store.ts'
-import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts'
+import { MINUTE_MS } from '../../domain/durations.ts'
 import type { JobFailure } from '../../domain/jobs/job-policy.ts'
-import { diskOutageOf, outageOf } from '../../domain/outages.ts'
 import type { Delivery } from '../../domain/outbox/entry.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import type { Job } from '../jobs/job-channel.ts'
+import { objectionToSweep, removeOrDefer, UNSAVED_MS } from '../jobs/stored-files.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { fileNameOf } from './store-file.ts'
 
@@ -56,22 +56,13 @@ export function fileRemovalJob({ store, privateFiles }: Deps): Job {
       const used = await store.whatsAppMedia.inUse(files)
       for (const file of files.filter((name) => !used.has(name))) {
         signal.throwIfAborted()
-        try {
-          await privateFiles.remove(file)
-        } catch (error) {
-          if (outageOf(error) === null && diskOutageOf(error) === null) throw error
-          return { outcome: 'deferred', failure: 'connection', answer: null } satisfies Delivery<JobFailure>
-        }
+        const later = await removeOrDefer(() => privateFiles.remove(file))
+        if (later) return later
       }
       return undefined
     },
   }
 }
-
-/** A younger one may belong to a message that is being stored. */
-const UNSAVED_MS = DAY_MS
-/** Few files say nothing about whether the storage belongs to this database. */
-const MIN_DOUBTFUL = 20
 
 /** Queues the removal of stored files that no message has: those of a process that was killed in between. */
 export async function sweepFiles(
@@ -88,9 +79,8 @@ export async function sweepFiles(
   }
   const used = await store.whatsAppMedia.inUse(old)
   const unused = old.filter((name) => !used.has(name))
-  // As `sweepImages`: most of them belong to another shop's database.
-  if (unused.length > MIN_DOUBTFUL && unused.length * 2 > total)
-    return { files: 0, refused: { outcome: 'refused', failure: 'foreign', answer: null } }
+  const refused = objectionToSweep(unused.length, total)
+  if (refused) return { files: 0, refused }
   await store.transaction((tx) => queueFileRemoval(tx, unused, at))
   return { files: unused.length }
 }
