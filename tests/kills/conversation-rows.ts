@@ -45,9 +45,7 @@ export const answers: KillRow = {
       disturb: () => {
         if (fake.faults.length === 0 && random.percent(30)) fake.faults.push(random.oneOf(SEND_FAULTS))
       },
-      calm: () => {
-        fake.faults = []
-      },
+      calm: () => fake.calm(),
       holds: async (_shop, engine) => {
         const entries = await engine.db
           .selectFrom('outbox')
@@ -111,9 +109,7 @@ export const files: KillRow = {
       disturb: () => {
         if (fake.faults.length === 0 && random.percent(30)) fake.faults.push(random.oneOf(FETCH_FAULTS))
       },
-      calm: () => {
-        fake.faults = []
-      },
+      calm: () => fake.calm(),
       holds: async (_shop, engine) => {
         const stored = await engine.db.selectFrom('whatsappMedia').selectAll().execute()
         expect(stored.filter(({ state }) => state !== 'stored')).toEqual([])

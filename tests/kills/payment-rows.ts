@@ -47,9 +47,7 @@ export const payments: KillRow = {
         if (addresses.length > 0) await sendAll(fake, unsent, random.oneOf(addresses))
       },
       needsMore: () => fake.payments.filter(({ state }) => state === 'paid').length < 2,
-      calm: () => {
-        fake.faults = []
-      },
+      calm: () => fake.calm(),
       everyHour: () => {
         for (const { reference } of fake.payments) fake.expire(reference)
       },

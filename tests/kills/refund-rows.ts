@@ -57,9 +57,7 @@ export const refunds = (provider: keyof typeof PROVIDERS): KillRow => ({
         if (fake.faults.length < FAULTS_AT_A_TIME && random.percent(70))
           fake.faults.push(random.oneOf(FAULTS))
       },
-      calm: () => {
-        fake.faults = []
-      },
+      calm: () => fake.calm(),
       holds: async (shop, _engine, settle) => {
         for (const id of ids) expectTold(await stateOf(shop, fake, id), provider)
         for (const id of ids) await decide(shop, fake, id)

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer as readBytes } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /**
  * A fault of one request. `lost`: the request takes effect, then the connection closes without an answer; `cut`: the
@@ -71,10 +73,19 @@ export function chosenFault(form: URLSearchParams): Fault | null {
 
 /** Starts a JSON server on the loopback address whose next requests can fail (E-10). */
 export async function startFaultyServer({ port, answer, page, repeats }: Served) {
+  /** how many requests have not taken effect, or failed, yet */
+  let underway = 0
   const faulty = {
     url: '',
     requests: [] as FakeRequest[],
     /** for the next requests */ faults: [] as Fault[],
+
+    /** Ends all faults, and waits for what was asked for by clients that no longer wait. */
+    async calm() {
+      faulty.faults = []
+      server.closeIdleConnections()
+      while (underway > 0 || (await countConnections()) > 0) await turn()
+    },
   }
 
   async function respond(message: IncomingMessage, response: ServerResponse) {
@@ -109,10 +120,13 @@ export async function startFaultyServer({ port, answer, page, repeats }: Served)
     if (typeof fault === 'number') sendJson(response, fault, { code: 'simulated-fault', message })
   }
 
-  const server = createServer((message, response) => void respond(message, response)).listen(
-    port,
-    '127.0.0.1',
-  )
+  const server = createServer(async (message, response) => {
+    underway += 1
+    await respond(message, response).finally(() => {
+      underway -= 1
+    })
+  }).listen(port, '127.0.0.1')
+  const countConnections = promisify(server.getConnections.bind(server))
   await once(server, 'listening')
   faulty.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = async () => {

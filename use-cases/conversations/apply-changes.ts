@@ -48,19 +48,20 @@ async function applyChange(
     return {}
   }
   const changed = change.type === 'edit' ? await edited(tx, change, message) : REVOKED
+  if (changed === null) return {}
   await tx.receivedMessages.change(message.id, changed)
   if (change.type === 'revoke') await deleteMedia(tx, [message.id], shop.clock())
   return changed
 }
 
-/** Of several edits the last one counts, and a revoked message stays so. */
+/** @returns null when nothing changes: of several edits the last one counts, and a revoked message stays so */
 async function edited(
   tx: OpenTransaction,
   { text, createdAt }: StoredMessage,
   message: StoredMessage,
-): Promise<Partial<StoredMessage>> {
+): Promise<Partial<StoredMessage> | null> {
   const isOlder = message.editedAt !== null && Number(message.editedAt) > Number(createdAt)
-  if (isOlder || message.state === REVOKED.state) return {}
+  if (isOlder || message.state === REVOKED.state) return null
   const [file] = await tx.conversationMessages.media([message.id])
   const named = { text, parts: readParts(message.content), filename: file?.filename ?? null }
   return { text, searchFolded: searchTextOf(named), editedAt: createdAt }
