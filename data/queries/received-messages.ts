@@ -21,6 +21,17 @@ export function receivedMessageQueries({ db }: Connection) {
       await db.updateTable('whatsappMessages').set(changes).where('id', '=', id).execute()
     },
 
+    /** Changes the edits of a message, which WhatsApp's id names. */
+    async changeEdits(conversationId: string, wamid: string, changes: Updateable<Message>): Promise<void> {
+      await db
+        .updateTable('whatsappMessages')
+        .set(changes)
+        .where('conversationId', '=', conversationId)
+        .where('replyTo', '=', wamid)
+        .where('type', '=', 'edit')
+        .execute()
+    },
+
     async knownOf(wamids: readonly string[]): Promise<Message[]> {
       if (wamids.length === 0) return []
       return db.selectFrom('whatsappMessages').selectAll().where('wamid', 'in', wamids).execute()

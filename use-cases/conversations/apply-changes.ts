@@ -26,8 +26,11 @@ export async function applyChanges(
     const message = messages.get(change.replyTo)
     if (message?.conversationId !== conversation.id || !isAllowed(change, message)) continue
     const changed = await applyChange(tx, change, message, shop)
-    messages.set(message.wamid, { ...message, ...changed })
+    const current = { ...message, ...changed }
+    messages.set(current.wamid, current)
     await tx.receivedMessages.change(change.id, { state: 'applied' })
+    if (current.state === REVOKED.state && current.wamid !== null)
+      await tx.receivedMessages.changeEdits(conversation.id, current.wamid, FORGOTTEN)
   }
   await settleConversation(tx, conversation.id)
 }
@@ -67,8 +70,10 @@ async function edited(
   return { text, searchFolded: searchTextOf(named), editedAt: createdAt }
 }
 
-/** What somebody takes back is kept by nobody. */
-const REVOKED = { state: 'revoked', text: '', content: null, searchFolded: '' } as const
+const FORGOTTEN = { text: '', content: null, searchFolded: '' } as const
+
+/** What somebody takes back is kept by nobody, nor what it was changed to. */
+const REVOKED = { state: 'revoked', ...FORGOTTEN } as const
 
 /** A thumb up is not clear enough to confirm an order, and asks for no answer in the conversation. */
 async function flagReaction(
