@@ -55,6 +55,8 @@ export const conversation = v.object({
   /** the last order of the customer that is not over, otherwise the last one */
   orderId: optionalText,
   version: count,
+  /** of a search: the newest message with what was searched; null where the customer is called so */
+  found: v.fallback(v.nullable(v.object({ id, at: date, excerpt: text })), null),
 })
 
 export type ShownConversation = v.InferOutput<typeof conversation>

@@ -57,13 +57,13 @@ function readRoutes(shop: AppContext, mayAnswer: MiddlewareHandler) {
         'Conversations, unread ones first, then the newest',
         { 200: json('A page of them', conversationsAnswer) },
         ['INVALID_INPUT'],
-        '`q` searches names, numbers in any writing, texts of messages and order numbers. `mine`: those that the caller ' +
+        '`q` searches names, numbers in any writing, texts of messages, of which `found` is the newest, and order numbers. `mine`: those that the caller ' +
           'looks after and nobody has closed. `closed`: also in `all`.',
       ),
       mayAnswer,
       validate('query', conversationQuery),
       async (c) => {
-        const found = await listConversations(shop, c.req.valid('query'), c.get('caller'))
+        const found = await listConversations(shop, c.req.valid('query'), c.get('caller')._id)
         setPaginationHeaders(c, found)
         const { conversations, total, counts } = found
         return c.json({ success: true, conversations, total, counts })
@@ -75,7 +75,7 @@ function readRoutes(shop: AppContext, mayAnswer: MiddlewareHandler) {
         200: json('The counts', conversationCountsAnswer),
       }),
       mayAnswer,
-      async (c) => c.json({ success: true, ...(await countConversations(shop, c.get('caller'))) }),
+      async (c) => c.json({ success: true, ...(await countConversations(shop, c.get('caller')._id)) }),
     )
     .get(
       '/:id',

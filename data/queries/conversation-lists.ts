@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ConversationSearch } from '../../domain/conversations/conversation-search.ts'
 import type { Connection } from '../connection.ts'
-import { contains } from '../contains.ts'
+import { contains, containsAll } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, type Page, readFirst } from '../statements.ts'
 import type { Conversation } from './conversations.ts'
@@ -165,20 +165,9 @@ function matching<O>(
   const shown = narrowed(query, filter, userId)
   if (!search) return shown
   const { terms, orderNumber } = search
-  const all = (column: string) =>
-    sql<boolean>`(${sql.join(
-      terms.map(
-        (texts) =>
-          sql`(${sql.join(
-            texts.map((text) => contains(column, text)),
-            sql` or `,
-          )})`,
-      ),
-      sql` and `,
-    )})`
   return shown.where((e) =>
     e.or([
-      all('conversations.searchFolded'),
+      containsAll('conversations.searchFolded', terms),
       e('conversations.id', 'in', (e) =>
         e
           .selectFrom('whatsappMessages')
@@ -186,7 +175,7 @@ function matching<O>(
           .where('conversationId', 'is not', null)
           .where((e) =>
             e.or([
-              all('whatsappMessages.searchFolded'),
+              containsAll('whatsappMessages.searchFolded', terms),
               // A customer who hides the number has orders only through what was said of them.
               ...(orderNumber === null ? [] : [contains('whatsappMessages.orderId', orderNumber)]),
             ]),

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { productLabel } from '../../domain/catalogue/variants.ts'
+import type { ConversationSearch } from '../../domain/conversations/conversation-search.ts'
 import { NEEDS_NO_ANSWER, NOT_SHOWN } from '../../domain/conversations/message.ts'
 import type { EntryState } from '../../domain/outbox/entry.ts'
 import type { Connection } from '../connection.ts'
+import { containsAll } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 import { readFirst } from '../statements.ts'
 import { isoDate } from './column-values.ts'
@@ -42,6 +44,7 @@ export function conversationMessageQueries({ db }: Connection) {
   const isShown = sql<boolean>`not (whatsapp_messages.state = 'applied'
     and coalesce(whatsapp_messages.type, '') in (${sql.join(NOT_SHOWN)}))`
   return {
+    ...newestQueries({ db }),
     ...receivedQueries({ db }),
 
     /** The messages before a place, the newest first. */
@@ -68,30 +71,6 @@ export function conversationMessageQueries({ db }: Connection) {
           .where('whatsappMessages.conversationId', '=', conversationId),
         (row) => row as ListedMessage,
       ),
-
-    /** The last message of each conversation, without notes. @param by only those of the customer, which ask for something */
-    async last(conversationIds: readonly string[], by?: 'customer'): Promise<ReadMessage[]> {
-      const left = by
-        ? sql`l.origin = ${by} and l.state in (${sql.join(ASKING_STATES)})`
-        : sql`coalesce(l.origin, '') <> 'note'`
-      const kinds = by ? NEEDS_NO_ANSWER : NOT_SHOWN.slice(1)
-      if (conversationIds.length === 0) return []
-      return db
-        .selectFrom('conversations')
-        .innerJoin('whatsappMessages', (join) =>
-          join.on(
-            'whatsappMessages.id',
-            '=',
-            sql<string>`(select l.id from whatsapp_messages l
-              where l.conversation_id = conversations.id and ${left}
-                and coalesce(l.type, '') not in (${sql.join(kinds)})
-              order by l.created_at desc, l.sequence desc limit 1)`,
-          ),
-        )
-        .select(READ)
-        .where('conversations.id', 'in', conversationIds)
-        .execute()
-    },
 
     /** Reactions to messages of a conversation, which WhatsApp's ids name, the oldest first. */
     async reactions(conversationId: string, wamids: readonly string[]): Promise<ReadMessage[]> {
@@ -146,6 +125,46 @@ export function conversationMessageQueries({ db }: Connection) {
     async referrals(messageIds: readonly string[]): Promise<Schema['whatsappReferrals'][]> {
       if (messageIds.length === 0) return []
       return db.selectFrom('whatsappReferrals').selectAll().where('messageId', 'in', messageIds).execute()
+    },
+  }
+}
+
+/** One message of each conversation. */
+function newestQueries({ db }: Pick<Connection, 'db'>) {
+  /** @param is of the table `l` */
+  const newest = (conversationIds: readonly string[], is: RawBuilder<unknown>) =>
+    db
+      .selectFrom('conversations')
+      .innerJoin('whatsappMessages', (join) =>
+        join.on(
+          'whatsappMessages.id',
+          '=',
+          sql<string>`(select l.id from whatsapp_messages l where l.conversation_id = conversations.id and ${is}
+            order by l.created_at desc, l.sequence desc limit 1)`,
+        ),
+      )
+      .select(READ)
+      .where('conversations.id', 'in', conversationIds)
+  const isNot = (kinds: readonly string[]) => sql`coalesce(l.type, '') not in (${sql.join(kinds)})`
+  return {
+    /** The last message of each conversation, without notes. @param by only those of the customer, which ask for something */
+    async last(conversationIds: readonly string[], by?: 'customer'): Promise<ReadMessage[]> {
+      if (conversationIds.length === 0) return []
+      const is = by
+        ? sql`l.origin = ${by} and l.state in (${sql.join(ASKING_STATES)}) and ${isNot(NEEDS_NO_ANSWER)}`
+        : sql`coalesce(l.origin, '') <> 'note' and ${isNot(NOT_SHOWN.slice(1))}`
+      return newest(conversationIds, is).execute()
+    },
+
+    /** The last message with what is searched, of each conversation that is not itself called so. */
+    async found(
+      conversationIds: readonly string[],
+      { terms }: Pick<ConversationSearch, 'terms'>,
+    ): Promise<ReadMessage[]> {
+      if (conversationIds.length === 0) return []
+      return newest(conversationIds, sql`${containsAll('l.searchFolded', terms)} and ${isNot(NOT_SHOWN)}`)
+        .where((e) => e.not(containsAll('conversations.searchFolded', terms)))
+        .execute()
     },
   }
 }

@@ -27,7 +27,7 @@ export function aShownConversation(change: Partial<ShownConversation> = {}): Sho
     ...{ waitingSince: '2026-11-30T09:00:00.000Z', lastMessageAt: '2026-11-30T09:00:00.000Z' },
     ...{ excerpt: 'Bonjour, la gigoteuse est disponible ?', lastOrigin: 'customer' },
     ...{ windowEndsAt: '2026-12-01T09:00:00.000Z', assignedTo: null, closed: false, stopped: false },
-    ...{ orderId: null, version: 1 },
+    ...{ orderId: null, version: 1, found: null },
     ...change,
   }
 }

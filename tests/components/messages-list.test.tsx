@@ -13,9 +13,10 @@ import {
   emptyShop,
   order,
   showInLayout,
+  showScreen,
   signInAs,
 } from './support/show-screen.tsx'
-import { showInbox, tellEvent } from './support/told-conversation.ts'
+import { showInbox, tellEvent, thread } from './support/told-conversation.ts'
 
 beforeEach(async () => {
   await emptyShop()
@@ -63,6 +64,39 @@ describe('the list of conversations', { tags: ['W-04'] }, () => {
     await expect.poll(names).toEqual(['Coumba Sarr', 'Fatou Ndiaye'])
     await page.getByRole('link', { name: 'À moi' }).click()
     await expect.element(page.getByText('La liste est filtrée.')).toBeVisible()
+  })
+
+  it('leads from a search to the message that it has found, and from an answer to the message that it answers', async () => {
+    const begin = Date.now() - 3_600_000
+    const question = { ...aText('Vous avez des gigoteuses ?', begin), id: 'wamid.question' }
+    const texts = Array.from({ length: 120 }, (_, index) =>
+      aText(`Texte ${index + 1}`, begin + (index + 1) * 1000),
+    )
+    const answer = { ...aText('Alors ?', begin + 200_000), context: { id: question.id } }
+    await openInbox([question, ...texts, answer])
+    await showInbox()
+    await page.getByLabelText('Nom, numéro, texte, commande').fill('gigoteuses')
+    await row('Fatou Ndiaye').getByText('Vous avez des gigoteuses ?').click()
+    const found = thread().getByRole('listitem').filter({ hasText: 'Vous avez des gigoteuses ?' }).first()
+    await expect.element(found).toBeInViewport()
+    await expect.element(found).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('button', { name: 'Aller au dernier message' }).click()
+    await expect.element(thread().getByText('Alors ?')).toBeInViewport()
+    await thread().getByRole('button', { name: 'Vous avez des gigoteuses ?' }).click()
+    await expect.element(found).toBeInViewport()
+  })
+
+  it('says so when the message is gone, and looks no further back than a thousand', async () => {
+    const id = await openInbox([aText('Bonjour')])
+    const leadAstray = () =>
+      showScreen(messagesScreen, '/dashboard/messages/:id?', `/dashboard/messages/${id}?message=gone`)
+    const shown = await leadAstray()
+    await expect.element(page.getByText('Ce message n’est plus dans la conversation.')).toBeVisible()
+    await shown.unmount()
+    const begin = Date.now() - 3_600_000
+    await receive(Array.from({ length: 1010 }, (_, index) => aText(`Texte ${index}`, begin + index * 1000)))
+    await leadAstray()
+    await expect.element(page.getByText(/^Ce message est plus ancien/)).toBeVisible()
   })
 
   it('shows a new message at once, and stands beside the open conversation on a laptop', async () => {

@@ -1,15 +1,18 @@
 import type { InferOutput } from 'valibot'
-import type { conversationQuery } from '../../contracts/conversation.ts'
-import type { User } from '../../domain/accounts/account.ts'
-import { readConversationSearch } from '../../domain/conversations/conversation-search.ts'
+import type { conversationQuery, ShownConversation } from '../../contracts/conversation.ts'
+import type { Conversation } from '../../data/queries/conversations.ts'
+import {
+  type ConversationSearch,
+  readConversationSearch,
+} from '../../domain/conversations/conversation-search.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
-import { showConversations } from './shown-conversation.ts'
+import { excerptsOfMessages, iso, showConversations } from './shown-conversation.ts'
 
 /** One page of conversations, unread ones first, with the counts of the whole shop. */
 export async function listConversations(
   shop: TimedDeps,
   { filter, q, limit, page }: InferOutput<typeof conversationQuery>,
-  { _id: userId }: User,
+  userId: string,
 ) {
   const lists = shop.store.conversationLists
   const selected = { filter, search: readConversationSearch(q), userId }
@@ -18,10 +21,34 @@ export async function listConversations(
     ? await lists.search(selected, { limit, offset })
     : { rows: await lists.list(selected, { limit, offset }), total: await lists.count(selected) }
   const { rows, total } = found
-  const [conversations, counts] = await Promise.all([showConversations(shop, rows), lists.counts(userId)])
+  const [shown, messages, counts] = await Promise.all([
+    showConversations(shop, rows),
+    selected.search ? foundMessages(shop, rows, selected.search) : new Map<string | null, FoundMessage>(),
+    lists.counts(userId),
+  ])
+  const conversations = shown.map((one) => ({ ...one, found: messages.get(one.id) ?? null }))
   return { conversations, total, page, limit, counts }
 }
 
-export function countConversations({ store }: ReadDeps, { _id: userId }: User) {
+type FoundMessage = NonNullable<ShownConversation['found']>
+
+/** Where in each conversation somebody says what is searched. */
+async function foundMessages(
+  { store }: ReadDeps,
+  rows: readonly Conversation[],
+  search: ConversationSearch,
+): Promise<Map<string | null, FoundMessage>> {
+  const ids = rows.map(({ id }) => id)
+  const messages = await store.conversationMessages.found(ids, search)
+  const excerpts = await excerptsOfMessages({ store }, messages)
+  return new Map(
+    messages.map(({ id, conversationId, createdAt }) => [
+      conversationId,
+      { id, at: iso(Number(createdAt)), excerpt: excerpts.get(id) ?? '' },
+    ]),
+  )
+}
+
+export function countConversations({ store }: ReadDeps, userId: string) {
   return store.conversationLists.counts(userId)
 }

@@ -1,5 +1,6 @@
 import type { ShownConversation } from '../../contracts/conversation.ts'
 import type { OrderOfCustomer } from '../../data/queries/conversation-lists.ts'
+import type { ReadMessage } from '../../data/queries/conversation-messages.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
 import { openFirst } from '../../domain/conversations/customer-orders.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
@@ -40,6 +41,7 @@ export async function showConversations(
       closed: row.closedAt !== null,
       stopped: row.stoppedAt !== null,
       orderId: order?.orderId ?? null,
+      found: null,
     }
   })
 }
@@ -61,15 +63,26 @@ export function positioned(order: OrderOfCustomer) {
 /** The excerpt of each conversation's last message. @param by only those of the customer, which ask for something */
 export async function excerptsOf({ store }: ReadDeps, conversationIds: readonly string[], by?: 'customer') {
   const messages = await store.conversationMessages.last(conversationIds, by)
+  const excerpts = await excerptsOfMessages({ store }, messages)
+  return new Map(
+    messages.map(({ id, conversationId, origin }) => [
+      conversationId,
+      { excerpt: excerpts.get(id) ?? '', origin },
+    ]),
+  )
+}
+
+/** By the ids of the messages. */
+export async function excerptsOfMessages({ store }: ReadDeps, messages: readonly ReadMessage[]) {
   const media = await store.conversationMessages.media(messages.map(({ id }) => id))
   return new Map(
-    messages.map(({ id, conversationId, origin, type, state, text, content }) => {
+    messages.map(({ id, type, state, text, content }) => {
       const file = media.find(({ messageId }) => messageId === id)
       const excerpt = excerptOf({
         ...{ type, state, text, parts: readParts(content) },
         ...{ voice: file?.voice === 1, filename: file?.filename ?? null },
       })
-      return [conversationId, { excerpt, origin }]
+      return [id, excerpt]
     }),
   )
 }

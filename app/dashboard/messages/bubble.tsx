@@ -22,10 +22,14 @@ export interface BubbleActions {
   /** the chosen messages; null while none can be chosen */
   chosen: ReadonlySet<string> | null
   onChoose: (id: string) => void
+  /** leads to the message that was answered */
+  onLead: (id: string) => void
 }
 
 interface BubbleProps extends BubbleActions {
   message: ShownMessage
+  /** somebody was led to it */
+  isMarked: boolean
 }
 
 const COLORS: Readonly<Record<string, string>> = {
@@ -38,7 +42,7 @@ const OWN = 'bg-action-tint rounded-tr-none'
  * A message of a conversation: the customer's on the left, the shop's on the right, notes in another tint. Typing renders the
  * conversation with each key, and a long one must not be drawn again for it.
  */
-export const Bubble = memo(function Bubble({ message, ...actions }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, isMarked, ...actions }: BubbleProps) {
   const { origin, type, id } = message
   if (type === 'system') {
     return (
@@ -53,7 +57,8 @@ export const Bubble = memo(function Bubble({ message, ...actions }: BubbleProps)
   return (
     <li
       id={domId(id)}
-      className={`flex max-w-full items-end gap-1 ${isCustomer ? '' : 'justify-self-end'} ${origin === 'note' ? 'w-full sm:w-auto' : ''}`}
+      aria-current={isMarked || undefined}
+      className={`group/message flex max-w-full items-end gap-1 ${isCustomer ? '' : 'justify-self-end'} ${origin === 'note' ? 'w-full sm:w-auto' : ''}`}
     >
       {canChoose && (
         <span className="shrink-0">
@@ -80,17 +85,17 @@ export const Bubble = memo(function Bubble({ message, ...actions }: BubbleProps)
 
 export const domId = (messageId: string) => `message-${messageId}`
 
-function Body({ message, conversationId, onTemplate, onOrder }: BubbleProps) {
+function Body({ message, conversationId, onTemplate, onOrder, onLead }: Omit<BubbleProps, 'isMarked'>) {
   const { origin, replyTo, reactions, state } = message
   const source = sourceOf(message)
   return (
     <div className="grid min-w-0 max-w-[min(34rem,85vw)] grid-cols-1 justify-items-start">
       <div
-        className={`grid min-w-0 max-w-full grid-cols-1 gap-1 rounded-card px-3 py-2 ${origin === 'note' ? 'w-full' : ''} ${COLORS[origin] ?? OWN}`}
+        className={`grid min-w-0 max-w-full grid-cols-1 gap-1 rounded-card px-3 py-2 outline-offset-2 outline-action group-aria-current/message:outline-2 ${origin === 'note' ? 'w-full' : ''} ${COLORS[origin] ?? OWN}`}
       >
         {origin === 'customer' && <p className="sr-only">Client</p>}
         {source !== '' && <p className="text-xs font-bold wrap-anywhere text-ink-soft">{source}</p>}
-        {replyTo && <Quote {...replyTo} />}
+        {replyTo && <Quote {...replyTo} onLead={onLead} />}
         <div className="flex min-w-0 flex-wrap items-end justify-end gap-x-3">
           <div className="grid min-w-0 grow grid-cols-1 gap-1">
             <MessageContent conversationId={conversationId} message={message} />
@@ -118,12 +123,13 @@ function Body({ message, conversationId, onTemplate, onOrder }: BubbleProps) {
   )
 }
 
-/** Leads to the message that was answered, where it is loaded. */
-function Quote({ id, excerpt }: NonNullable<ShownMessage['replyTo']>) {
+type QuoteProps = NonNullable<ShownMessage['replyTo']> & Pick<BubbleActions, 'onLead'>
+
+function Quote({ id, excerpt, onLead }: QuoteProps) {
   return (
     <button
       type="button"
-      onClick={() => document.getElementById(domId(id))?.scrollIntoView({ block: 'center' })}
+      onClick={() => onLead(id)}
       className="min-h-11 w-full rounded-sm border-l-4 border-action bg-ink/5 px-2 py-1 text-left text-sm wrap-anywhere"
     >
       {excerpt || 'Message'}

@@ -13,6 +13,7 @@ import { useQueryParams } from '../lists/use-query-params.ts'
 import { conversationPath } from '../page-paths.ts'
 import { nameOf } from './conversation-head.tsx'
 import { waitingText } from './service-window.ts'
+import { MESSAGE_PARAM } from './use-lead-to-message.ts'
 
 export const CONVERSATION_PARAMS = queryParams({ filter: oneOf(CONVERSATION_FILTERS), q: text })
 
@@ -76,12 +77,20 @@ function Rows({ rows, openId }: { rows: readonly ShownConversation[]; openId: st
             conversation={conversation}
             now={now}
             current={conversation.id === openId}
-            search={search.size > 0 ? `?${search}` : ''}
+            search={searchOf(search, conversation)}
           />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Leads to the message that a search has found. */
+function searchOf(list: URLSearchParams, { found }: ShownConversation): string {
+  const search = new URLSearchParams(list)
+  search.delete(MESSAGE_PARAM)
+  if (found) search.set(MESSAGE_PARAM, found.id)
+  return search.size > 0 ? `?${search}` : ''
 }
 
 interface RowProps {
@@ -92,7 +101,8 @@ interface RowProps {
 }
 
 function Row({ conversation, now, current, search }: RowProps) {
-  const { id, unread, lastMessageAt, closed, stopped, assignedTo, orderId } = conversation
+  const { id, unread, lastMessageAt, closed, stopped, assignedTo, orderId, found } = conversation
+  const at = found?.at ?? lastMessageAt
   const waiting = waitingText(conversation, now)
   return (
     <Link
@@ -105,12 +115,12 @@ function Row({ conversation, now, current, search }: RowProps) {
           {nameOf(conversation)}
         </span>
         <span className={`shrink-0 text-sm ${unread > 0 ? 'font-bold text-action' : 'text-ink-soft'}`}>
-          {lastMessageAt && formatShortMoment(lastMessageAt, now)}
+          {at && formatShortMoment(at, now)}
         </span>
       </span>
       <span className="flex items-center gap-2">
         <span className={`min-w-0 grow truncate text-sm ${unread > 0 ? 'text-ink' : 'text-ink-soft'}`}>
-          {excerptOf(conversation)}
+          {found ? found.excerpt : excerptOf(conversation)}
         </span>
         {unread > 0 && (
           <span className="grid min-w-6 shrink-0 place-items-center rounded-full bg-action px-1.5 text-xs leading-6 font-extrabold text-white">

@@ -20,6 +20,7 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { ThreadView } from './thread.tsx'
 import { lastSequence, type ThreadPart } from './thread-messages.ts'
 import { useHandedBack } from './use-handed-back.ts'
+import { useLeadToMessage } from './use-lead-to-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useNewOrder } from './use-new-order.ts'
 import { useStable } from './use-stable.ts'
@@ -40,6 +41,7 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
   const hasRoom = useRoomForPanel()
   const now = useWindowClock(conversation)
   const thread = useThread(conversation.id, newest)
+  const { ledTo, problem, lead } = useLeadToMessage(thread)
   const last = lastSequence(thread.messages)
   const control = useMessageDraft(conversation.id, last)
   const writers = useWriters(conversation.id, open.writing)
@@ -56,6 +58,7 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
   const onTemplate = useStable(() => setTemplate('choose'))
   const onOrder = useStable(newOrder.fromCatalogue)
   const onChoose = useStable(newOrder.toggle)
+  const onLead = useStable(lead)
 
   function chooseMessages() {
     setManaging(false)
@@ -79,7 +82,7 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
         {failure && <SectionFailure failure={failure} />}
         <OrderStrip orders={orders} onMore={() => setManaging(true)} />
         <ThreadView
-          thread={thread}
+          {...{ thread, ledTo, problem }}
           conversationId={conversation.id}
           canReply={isOpen}
           onReply={onReply}
@@ -87,6 +90,7 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
           onOrder={mayOrder ? onOrder : null}
           chosen={newOrder.chosen}
           onChoose={onChoose}
+          onLead={onLead}
         />
         <WriterNames writers={writers} />
         {newOrder.chosen ? (

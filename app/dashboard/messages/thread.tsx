@@ -8,6 +8,10 @@ import type { Thread } from './use-thread.ts'
 
 interface ThreadViewProps extends BubbleActions {
   thread: Thread
+  /** the message to which somebody was led */
+  ledTo: string | null
+  /** why it is not in view; empty: it is */
+  problem: string
 }
 
 /** Within this distance of the end, in pixels, new messages are scrolled into view. */
@@ -17,7 +21,7 @@ const AT_END = 80
  * The messages of a conversation, from its end. The scroll container is reversed: its place is counted from the newest
  * message, so it stays when earlier ones are loaded above, and when the keyboard makes the page smaller.
  */
-export function ThreadView({ thread, ...actions }: ThreadViewProps) {
+export function ThreadView({ thread, ledTo, problem, ...actions }: ThreadViewProps) {
   const { messages } = thread
   const { box, isAtEnd, isBehind, toEnd, onScroll } = useEnd(messages)
   return (
@@ -42,7 +46,7 @@ export function ThreadView({ thread, ...actions }: ThreadViewProps) {
                 className="grid grid-cols-1 justify-items-start gap-1.5"
               >
                 {ofDay.map((message) => (
-                  <Bubble key={message.id} message={message} {...actions} />
+                  <Bubble key={message.id} message={message} isMarked={message.id === ledTo} {...actions} />
                 ))}
               </ol>
             </div>
@@ -53,6 +57,12 @@ export function ThreadView({ thread, ...actions }: ThreadViewProps) {
         </div>
       </section>
       <Arrived messages={messages} />
+      <p
+        role="status"
+        className="absolute inset-x-3 top-2 mx-auto w-fit rounded-full border border-line bg-surface px-3 py-1 text-center text-sm shadow-float empty:hidden"
+      >
+        {problem || null}
+      </p>
       {!isAtEnd && (
         <button
           type="button"
