@@ -80,6 +80,15 @@ const media = v.object({
   voice: flag,
 })
 
+/** What customers share beside a text. */
+export const sharedParts = {
+  location: v.fallback(
+    v.nullable(v.object({ latitude: v.number(), longitude: v.number(), name: text, address: text })),
+    null,
+  ),
+  contacts: listOf(v.object({ name: text, phones: listOf(v.string()) })),
+}
+
 const message = v.object({
   id,
   /** grows with each message of the conversation, in the order of arrival */
@@ -104,11 +113,7 @@ const message = v.object({
   reactions: listOf(v.object({ emoji: text, origin: oneOf(MESSAGE_ORIGINS) })),
   edited: flag,
   media: listOf(media),
-  location: v.fallback(
-    v.nullable(v.object({ latitude: v.number(), longitude: v.number(), name: text, address: text })),
-    null,
-  ),
-  contacts: listOf(v.object({ name: text, phones: listOf(v.string()) })),
+  ...sharedParts,
   /** of a catalogue order: its lines, as WhatsApp tells them */
   order: v.fallback(v.nullable(v.object({ items: listOf(v.object({ name: text, quantity: count })) })), null),
   product: v.fallback(v.nullable(v.object({ id, name: text })), null),

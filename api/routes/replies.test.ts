@@ -77,6 +77,14 @@ describeOnEachEngine('answers to customers', (engine) => {
     }
     expect(await reads('orders')).toEqual([false, false])
     expect(await reads('orders', 'messages')).toEqual([true, true])
+    const exports = async (...may: Permission[]) => {
+      const json = { by: 'phone', value: CUSTOMER_PHONE }
+      return ask('POST', '/customers/export', { token: await signIn(shop, { may }), json })
+    }
+    expect(await exports('orders', 'exports')).toMatchObject({
+      ...{ status: 403, body: { code: 'NOT_ALLOWED', message: expect.stringContaining('Messages') } },
+    })
+    expect((await exports('orders', 'exports', 'messages')).body.whatsApp).toHaveLength(3)
   })
 
   it('are refused with numbers that no message has, and given to nobody who may not read them', {
