@@ -13,7 +13,7 @@ import { followPath, productPath } from '../../domain/urls/page-paths.ts'
 import { isAtStep } from '../../domain/whatsapp/order-steps.ts'
 import {
   filledTemplate,
-  parameterText,
+  givenValue,
   templateParameters,
   templateProblem,
 } from '../../domain/whatsapp/template-text.ts'
@@ -179,10 +179,7 @@ async function template(shop: PrepareDeps, { name, language, values }: Of<'templ
   if (problem !== null) return refused(problem)
   const body = templateText(found)
   const parameters = templateParameters(body).map((parameter) => {
-    return {
-      name: parameter,
-      value: parameterText(Object.hasOwn(values, parameter) ? (values[parameter] ?? '') : ''),
-    }
+    return { name: parameter, value: givenValue(values, parameter) }
   })
   const missing = parameters.find(({ value }) => value === '')
   if (missing) return failAt(`values.${missing.name}`, 'INVALID_INPUT', 'Complétez les mots de ce modèle.')

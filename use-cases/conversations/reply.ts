@@ -1,6 +1,5 @@
 import type { ReplyInput, ShownMessage } from '../../contracts/conversation.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
-import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { answeredSince } from '../../domain/conversations/answered-since.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
@@ -12,15 +11,10 @@ import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
 import { type PrepareDeps, type PreparedReply, prepareReply } from './prepare-reply.ts'
 import { queueReply } from './queue-reply.ts'
 import { showMessage } from './read-messages.ts'
+import { type AskedReply, isSameReply, type ReplyBase } from './same-reply.ts'
 import { storeMessage } from './store-message.ts'
 
 export type ReplyContext = PrepareDeps & WriteDeps & Pick<AppContext, 'privateFiles'>
-
-/** What every answer carries. `id`: from the browser; `seen`: number of the last message that its author saw. */
-export type ReplyBase = Pick<ReplyInput, 'id' | 'seen' | 'anyway' | 'replyTo'> & {
-  /** as its author has typed it */
-  text?: string
-}
 
 export type Replied = Result<{ message: string; sent: ShownMessage }>
 
@@ -33,7 +27,7 @@ export async function reply(shop: ReplyContext, conversationId: string, input: R
   if (!opened.ok || opened.repeated !== null) return answerOf(shop, opened)
   const written = await prepareReply(shop, opened.conversation, input)
   if (!written.ok) return written
-  return storeReply(shop, conversationId, { base: input, written: written.reply })
+  return storeReply(shop, conversationId, { asked: input, written: written.reply })
 }
 
 type Opened = Result<{ conversation: Conversation; repeated: string | null }>
@@ -42,23 +36,16 @@ type Opened = Result<{ conversation: Conversation; repeated: string | null }>
 export async function openForReply(
   shop: Pick<ReplyContext, 'store' | 'settings'>,
   conversationId: string,
-  base: ReplyBase,
+  asked: AskedReply,
 ): Promise<Opened> {
   if (!(await readWhatsAppAccount(shop))) return fail('WHATSAPP_NOT_CONFIGURED')
   const conversation = await shop.store.conversations.find(conversationId)
   if (!conversation) return fail('CONVERSATION_NOT_FOUND')
-  const known = await shop.store.conversationReplies.find(base.id)
+  const known = await shop.store.conversationReplies.find(asked.id)
   if (!known) return { ok: true, conversation, repeated: null }
-  return isSame(known, conversationId, base)
-    ? { ok: true, conversation, repeated: base.id }
+  return isSameReply(known, conversationId, asked)
+    ? { ok: true, conversation, repeated: asked.id }
     : failAt('id', 'INVALID_INPUT')
-}
-
-/** Another text with the id of a former one would be answered as sent, and is not. */
-function isSame(known: WhatsAppMessage, conversationId: string, { text }: ReplyBase): boolean {
-  if (known.conversationId !== conversationId || known.origin !== 'team') return false
-  const hasChanged = known.editedAt !== null || known.state === 'revoked'
-  return text === undefined || hasChanged || known.text === text
 }
 
 export async function answerOf(shop: Pick<ReplyContext, 'store'>, opened: Opened): Promise<Replied> {
@@ -76,7 +63,7 @@ export async function sentAnswer(
 }
 
 interface Written {
-  base: ReplyBase
+  asked: AskedReply
   written: PreparedReply
   /** stores what belongs to the message, in its transaction */
   also?: (tx: OpenTransaction) => Promise<void>
@@ -86,18 +73,18 @@ interface Written {
 export async function storeReply(
   shop: ReplyContext,
   conversationId: string,
-  { base, written, also }: Written,
+  { asked, written, also }: Written,
 ): Promise<Replied> {
-  const { id, replyTo } = base
+  const { id, replyTo } = asked
   const stored = await inTransaction(shop, async (tx) => {
     const conversation = await tx.conversations.lock(conversationId)
     if (!conversation) return fail('CONVERSATION_NOT_FOUND')
     const known = await tx.conversationReplies.find(id)
     if (known)
-      return isSame(known, conversationId, base) ? { ok: true as const } : failAt('id', 'INVALID_INPUT')
+      return isSameReply(known, conversationId, asked) ? { ok: true as const } : failAt('id', 'INVALID_INPUT')
     const objection =
       objectionToSending(conversation, { isTemplate: written.type === 'template', now: shop.clock() }) ??
-      (await objectionToAuthor(tx, shop, conversation, base))
+      (await objectionToAuthor(tx, shop, conversation, asked))
     if (objection) return objection
     const at = shop.clock()
     const answered = replyTo ? await tx.conversationMessages.find(conversationId, replyTo) : null
