@@ -6,6 +6,7 @@ import { anApi } from '../../tests/support/api.ts'
 import { aMessage, CUSTOMER_PHONE } from '../../tests/support/conversations.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { deliver } from '../../tests/support/replies.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 
@@ -106,6 +107,14 @@ describeOnEachEngine('answers to customers', (engine) => {
     expect(retried.body.code).toBe('MESSAGE_NOT_FOUND')
   })
 
+  it('are as long as WhatsApp takes, and cleaned', { tags: ['W-05'] }, async () => {
+    const long = '👗'.repeat(2048)
+    expect((await send(text(1, long))).status).toBe(201)
+    expect((await send(text(2, `${long}!`))).body.message).toBe('4096 caractères au maximum.')
+    await deliver(shop)
+    expect((await texts()).at(-1)).toEqual([long, 'sent'])
+  })
+
   it('begin with the lines of an order from the catalogue', { tags: ['W-07'] }, async () => {
     const product = await addProduct(shop, { name: 'Body', price: 2000, stock: 5 })
     const items = [{ retailerId: product._id, quantity: 2, price: 2000, currency: 'XOF' }]
@@ -133,8 +142,9 @@ describeOnEachEngine('answers to customers', (engine) => {
     }
     const upload = (made: FormData) => ask('POST', `${path}/messages`, { token, form: made })
     expect((await upload(form(Buffer.from('no picture')))).status).toBe(422)
-    expect((await upload(form(PNG, { seen: 'x' }))).body.code).toBe('INVALID_INPUT')
-    const { status, body } = await upload(form(PNG))
+    for (const wrong of [{ seen: 'x' }, { text: 'a\0b' }, { text: '👗'.repeat(513) }])
+      expect((await upload(form(PNG, wrong))).body.code).toBe('INVALID_INPUT')
+    const { status, body } = await upload(form(PNG, { text: ' Celle-ci\u200b\u202e ?\u0007 ' }))
     expect([status, body.sent.text, body.sent.media.length]).toEqual([201, 'Celle-ci ?', 1])
     const media = `${path}/media/${body.sent.media[0].id}`
     const opened = await ask('GET', media, { token })

@@ -111,6 +111,19 @@ describeOnEachEngine('what the team sends', (engine) => {
     })
   })
 
+  it('is no longer than WhatsApp takes, however long a cart is', { tags: ['W-05'] }, async () => {
+    const lines = await Promise.all(
+      Array.from({ length: 20 }, async (_, number) => {
+        const { _id: productId } = await addProduct(shop, { name: `Ensemble ${number} ${'👗'.repeat(30)}` })
+        return { productId, quantity: 1, color: null, size: null }
+      }),
+    )
+    const link = await createCartLink(shop, { lines } as never)
+    const { sent } = await send({ type: 'cart', cartId: link.ok ? link.link.id : '' })
+    const { body } = sent as { body: string }
+    expect([body.length > 1020, body.isWellFormed(), body.slice(-3)]).toEqual([true, true, '...'])
+  })
+
   it('is the summary of a pending order, which counts as the question that OUI answers', {
     tags: ['W-05', 'W-07', 'W-08'],
   }, async () => {
