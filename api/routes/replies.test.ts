@@ -44,9 +44,13 @@ describeOnEachEngine('answers to customers', (engine) => {
     expect(sent).toMatchObject({ status: 201, body: { sent: { origin: 'team', state: 'queued' } } })
     expect((await send(text(1, 'Bonjour Awa'))).body.sent.id).toBe(sent.body.sent.id)
     const other = await signIn(shop, { may: ['messages'] })
+    await engine().db.updateTable('users').set({ name: 'Mariama' }).execute()
     expect(await send(text(2, 'Oui ?'), other)).toMatchObject({
       status: 409,
-      body: { code: 'ANSWERED_MEANWHILE' },
+      body: {
+        code: 'ANSWERED_MEANWHILE',
+        message: expect.stringMatching(/^Mariama a répondu à l’instant\./),
+      },
     })
     expect((await send({ ...text(2, 'Oui ?'), anyway: true }, other)).status).toBe(201)
     expect(await texts()).toEqual([

@@ -3,7 +3,7 @@ import type { noteInput, ShownMessage } from '../../contracts/conversation.ts'
 import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { NOTE_MARK } from '../../domain/push/push-topics.ts'
-import { record } from '../audit/record.ts'
+import { namedConversation, record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { queueAlert } from '../push/queue-alerts.ts'
@@ -43,7 +43,7 @@ export async function addNote(
     if (sequence === null) return failAt('id', 'INVALID_INPUT')
     await record(tx, shop, {
       action: 'conversation.note',
-      subject: { id: conversationId, name: conversationId },
+      subject: namedConversation(conversationId),
     })
     const told = named.filter((one) => one !== by?.id)
     if (told.length > 0 && (await tx.push.hasDevices()))

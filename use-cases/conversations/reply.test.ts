@@ -205,6 +205,19 @@ describeOnEachEngine('reply', (engine) => {
     expect(await states()).toEqual(['Bonjour received', 'un sent'])
   })
 
+  it('is not sent from another number than the customer wrote to', { tags: ['W-06'] }, async () => {
+    await says('un')
+    const { settings } = withWhatsApp()
+    const account = { ...settings.defaults.whatsappAccount, phoneNumberId: '999' }
+    const defaults = { ...settings.defaults, whatsappAccount: account }
+    const moved = aShop(engine(), { settings: { defaults, fixed: {} }, actor: AWA })
+    const refused = { code: 'WINDOW_CLOSED', message: expect.stringContaining('ancien numéro') }
+    expect(await says('deux', {}, moved)).toMatchObject(refused)
+    await deliver(moved)
+    expect([moved.whatsApp.sent, await states()]).toEqual([[], ['Bonjour received', 'un failed']])
+    expect(await retryReply(moved, id, { messageId: 'reply-un' })).toMatchObject(refused)
+  })
+
   it('is not another answer with the same id', { tags: ['W-05'] }, async () => {
     const { _id: productId } = await addProduct(shop, { price: 2000, stock: 9 })
     const first = { id: 'reply-un', text: 'un' }

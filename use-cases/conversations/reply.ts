@@ -2,9 +2,11 @@ import type { ReplyInput, ShownMessage } from '../../contracts/conversation.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { answeredSince } from '../../domain/conversations/answered-since.ts'
+import { shownPerson } from '../../domain/conversations/person.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
+import type { WhatsAppAccount } from '../../domain/whatsapp/account.ts'
 import { WINDOW_MS } from '../../domain/whatsapp/message-states.ts'
-import { record } from '../audit/record.ts'
+import { namedConversation, record } from '../audit/record.ts'
 import type { AppContext, TimedDeps, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
@@ -76,6 +78,8 @@ export async function storeReply(
   { asked, written, also }: Written,
 ): Promise<Replied> {
   const { id, replyTo } = asked
+  const account = await readWhatsAppAccount(shop)
+  if (!account) return fail('WHATSAPP_NOT_CONFIGURED')
   const stored = await inTransaction(shop, async (tx) => {
     const conversation = await tx.conversations.lock(conversationId)
     if (!conversation) return fail('CONVERSATION_NOT_FOUND')
@@ -83,8 +87,11 @@ export async function storeReply(
     if (known)
       return isSameReply(known, conversationId, asked) ? { ok: true as const } : failAt('id', 'INVALID_INPUT')
     const objection =
-      objectionToSending(conversation, { isTemplate: written.type === 'template', now: shop.clock() }) ??
-      (await objectionToAuthor(tx, shop, conversation, asked))
+      objectionToSending(conversation, {
+        account,
+        isTemplate: written.type === 'template',
+        now: shop.clock(),
+      }) ?? (await objectionToAuthor(tx, shop, conversation, asked))
     if (objection) return objection
     const at = shop.clock()
     const answered = replyTo ? await tx.conversationMessages.find(conversationId, replyTo) : null
@@ -106,23 +113,27 @@ export async function storeReply(
     if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
     await record(tx, shop, {
       action: 'conversation.replied',
-      subject: { id: conversationId, name: conversationId },
+      subject: namedConversation(conversationId),
     })
     return { ok: true as const }
   })
   return stored.ok ? sentAnswer(shop, conversationId, id) : stored
 }
 
+const FORMER =
+  'Cette conversation est celle d’un ancien numéro de la boutique\u202f: elle continue quand le client écrit au nouveau.'
 const CLOSED =
   'Ce client n’a pas écrit depuis 24 heures\u202f: WhatsApp n’accepte plus qu’un modèle approuvé. Votre texte n’est pas parti.'
 const STOPPED =
   'Ce client a écrit STOP\u202f: la boutique ne commence plus de conversation. Elle peut répondre à ses nouveaux messages.'
 
-/** Why WhatsApp, or the customer, would not have this answer now. */
+/** Why WhatsApp, or the customer, would not have this answer now from the shop's number. */
 export function objectionToSending(
-  { lastReceivedAt, stoppedAt }: Conversation,
-  { isTemplate, now }: { isTemplate: boolean; now: number },
+  { phoneNumberId, lastReceivedAt, stoppedAt }: Conversation,
+  { account, isTemplate, now }: { account: WhatsAppAccount; isTemplate: boolean; now: number },
 ): DomainError | null {
+  if (!isTemplate && phoneNumberId !== account.phoneNumberId)
+    return fail('WINDOW_CLOSED', { message: FORMER })
   const isOpen = lastReceivedAt !== null && now - Number(lastReceivedAt) < WINDOW_MS
   if (stoppedAt !== null && (isTemplate || !isOpen)) return fail('WINDOW_CLOSED', { message: STOPPED })
   return isOpen || isTemplate ? null : fail('WINDOW_CLOSED', { message: CLOSED })
@@ -138,7 +149,9 @@ async function objectionToAuthor(
   if (anyway) return null
   const other = await tx.conversationReplies.answerAfter(id, seen, actor?.id ?? '')
   if (!other) return null
+  const account = other.author === null ? null : await tx.accounts.find(other.author)
+  const userName = account ? shownPerson(account).name : other.userName
   return fail('ANSWERED_MEANWHILE', {
-    message: `${answeredSince(other, clock())}. Votre réponse n’est pas partie.`,
+    message: `${answeredSince({ ...other, userName }, clock())}. Votre réponse n’est pas partie.`,
   })
 }
