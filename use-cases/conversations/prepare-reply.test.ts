@@ -63,6 +63,8 @@ describeOnEachEngine('what the team sends', (engine) => {
       image: expect.stringMatching(/^\d+$/),
     })
     expect([...shop.whatsApp.files.values()]).toMatchObject([{ mime: 'image/jpeg' }])
+    shop.whatsApp.refusals.push({ ok: false, failure: 'refused', detail: '131053' })
+    expect((await send({ type: 'product', productId: product._id })).sent).toMatchObject({ image: null })
     const gone = await send({ type: 'product', productId: 'nothing' })
     expect(gone.answered).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
