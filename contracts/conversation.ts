@@ -13,10 +13,10 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { atMostCharacters, inputObject, newId, requiredText } from './fields.ts'
+import { clean, inputObject, newId, requiredText, tooLong } from './fields.ts'
 import { pageOf30, searchText } from './query-fields.ts'
 
-/** WhatsApp's limit of a text. */
+/** WhatsApp's limit of a text, in UTF-16 units: an emoji counts as several, however WhatsApp counts. */
 export const MAX_MESSAGE = 4096
 const MAX_CAPTION = 1024
 
@@ -82,6 +82,15 @@ const media = v.object({
   voice: flag,
 })
 
+/** What customers share beside a text. */
+export const sharedParts = {
+  location: v.fallback(
+    v.nullable(v.object({ latitude: v.number(), longitude: v.number(), name: text, address: text })),
+    null,
+  ),
+  contacts: listOf(v.object({ name: text, phones: listOf(v.string()) })),
+}
+
 const message = v.object({
   id,
   /** grows with each message of the conversation, in the order of arrival */
@@ -106,11 +115,7 @@ const message = v.object({
   reactions: listOf(v.object({ emoji: text, origin: oneOf(MESSAGE_ORIGINS) })),
   edited: flag,
   media: listOf(media),
-  location: v.fallback(
-    v.nullable(v.object({ latitude: v.number(), longitude: v.number(), name: text, address: text })),
-    null,
-  ),
-  contacts: listOf(v.object({ name: text, phones: listOf(v.string()) })),
+  ...sharedParts,
   /** of a catalogue order: its lines, as WhatsApp tells them */
   order: v.fallback(v.nullable(v.object({ items: listOf(v.object({ name: text, quantity: count })) })), null),
   product: v.fallback(v.nullable(v.object({ id, name: text })), null),
@@ -159,10 +164,7 @@ export const messagesAnswer = v.object({
 })
 
 const MESSAGE_MISSING = 'Écrivez un message.'
-const messageText = v.pipe(
-  requiredText(MESSAGE_MISSING, MAX_MESSAGE * 2),
-  atMostCharacters(MAX_MESSAGE, `${MAX_MESSAGE} caractères au maximum.`),
-)
+const messageText = requiredText(MESSAGE_MISSING, MAX_MESSAGE)
 
 /** Most that an integer column holds. */
 const MAX_NUMBER = 2_147_483_647
@@ -203,10 +205,7 @@ export type ReplyInput = v.InferOutput<typeof replyInput>
 
 export const pictureInput = v.object({
   ...replyBase,
-  text: v.optional(
-    v.pipe(v.string(), atMostCharacters(MAX_CAPTION, `${MAX_CAPTION} caractères au maximum.`)),
-    '',
-  ),
+  text: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTION, tooLong(MAX_CAPTION)), clean), ''),
 })
 
 /** `message`: a text, as in every answer; `sent`: the queued message. */

@@ -5,6 +5,7 @@ import { CUSTOMER_KEYS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { contactMessage } from './contact-message.ts'
+import { sharedParts } from './conversation.ts'
 import { customerAddress, profile } from './customer-account.ts'
 import { requiredText } from './fields.ts'
 import { writtenReview } from './moderation.ts'
@@ -45,7 +46,7 @@ export const customerAnswer = v.object({
     listOf(
       v.object({
         ...{ id, phone: text, direction: text, text, createdAt: date },
-        ...{ origin: optionalText, type: optionalText },
+        ...{ origin: optionalText, type: optionalText, ...sharedParts },
       }),
     ),
     v.description('WhatsApp messages of the number, of the orders and of the conversations (G-12, W-14)'),

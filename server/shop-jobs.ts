@@ -5,6 +5,7 @@ import type { StoredImages } from '../integrations/images/stored-images.ts'
 import { unfinishedImportJob } from '../use-cases/catalogue/import/unfinished-imports.ts'
 import { imageRemovalJob } from '../use-cases/catalogue/remove-images.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { adoptLateMessages, hasLateMessages } from '../use-cases/conversations/adopt-late.ts'
 import { fileRemovalJob } from '../use-cases/conversations/remove-files.ts'
 import { readImageId } from '../use-cases/jobs/failed-sources.ts'
 import type { Job, Jobs } from '../use-cases/jobs/job-channel.ts'
@@ -39,6 +40,18 @@ export function shopJobs(env: Env, shop: Deps, logger: Logger): { scheduled: Sch
       run: async () => {
         await countDeliveredOrders(shop)
         await countSizeReturns(shop)
+        return undefined
+      },
+    },
+    // Only while an instance of the version before still receives.
+    'late-messages': {
+      limitMs: 5 * MINUTE_MS,
+      dueRun: async (now) =>
+        (await hasLateMessages(shop))
+          ? new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
+          : null,
+      run: async () => {
+        await adoptLateMessages(shop)
         return undefined
       },
     },

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { customerAnswer, customerExport, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
 import { hasPermission } from '../../domain/accounts/account.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -6,6 +6,7 @@ import {
   eraseCustomer,
   exportCustomerData,
   getCustomer,
+  withoutWords,
 } from '../../use-cases/personal-data/customer-data.ts'
 import { answer } from '../answers.ts'
 import { dayOf } from '../csv/csv-answer.ts'
@@ -19,7 +20,8 @@ const REFUSALS = [...BODY_ERRORS, 'CUSTOMER_NOT_FOUND'] as const
 const DESCRIPTION =
   'A customer needs no account: `by` says how they are known (`phone`, `name`, `orderId` or `email`). The request is a ' +
   'POST so that no part of it remains in a URL.'
-const describeQuery = describer('Customers', CALLER_ERRORS, DESCRIPTION)
+
+const mayReadMessages = (c: Context<SignedIn>) => hasPermission(c.get('caller'), 'messages')
 
 export function customerRoutes(shop: AppContext) {
   return new Hono<SignedIn>()
@@ -36,22 +38,24 @@ export function customerRoutes(shop: AppContext) {
       async (c) => {
         const viewed = await getCustomer(shop, c.req.valid('json'))
         if (!viewed.ok) return errorResponse(c, viewed)
-        const mayRead = hasPermission(c.get('caller'), 'messages')
-        const whatsApp = viewed.data.whatsApp.map((one) => ({ ...one, text: mayRead ? one.text : '' }))
-        return c.json({ success: true, ...viewed.data, whatsApp })
+        const { data } = viewed
+        return c.json({ success: true, ...data, ...(mayReadMessages(c) ? {} : withoutWords(data)) })
       },
     )
     .post(
       '/export',
-      describeQuery(
+      describe(
         'The same, as a file for the customer',
         { 200: json('The file', customerExport) },
         REFUSALS,
+        `${DESCRIPTION} A conversation at WhatsApp also needs the permission \`messages\`.`,
       ),
       requirePermission(shop, 'orders', 'exports'),
       validateJson(customerQuery),
       async (c) => {
-        const handed = await exportCustomerData(withCaller(shop, c), c.req.valid('json'))
+        const query = c.req.valid('json')
+        const may = { mayReadMessages: mayReadMessages(c) }
+        const handed = await exportCustomerData(withCaller(shop, c), query, may)
         if (!handed.ok) return errorResponse(c, handed)
         const name = `donnees-client-${dayOf(shop.clock())}.json`
         c.header('Content-Disposition', `attachment; filename="${name}"`)

@@ -6,6 +6,7 @@ import { anApi } from '../../tests/support/api.ts'
 import { aMessage, CUSTOMER_PHONE } from '../../tests/support/conversations.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { deliver } from '../../tests/support/replies.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 
@@ -43,9 +44,13 @@ describeOnEachEngine('answers to customers', (engine) => {
     expect(sent).toMatchObject({ status: 201, body: { sent: { origin: 'team', state: 'queued' } } })
     expect((await send(text(1, 'Bonjour Awa'))).body.sent.id).toBe(sent.body.sent.id)
     const other = await signIn(shop, { may: ['messages'] })
+    await engine().db.updateTable('users').set({ name: 'Mariama' }).execute()
     expect(await send(text(2, 'Oui ?'), other)).toMatchObject({
       status: 409,
-      body: { code: 'ANSWERED_MEANWHILE' },
+      body: {
+        code: 'ANSWERED_MEANWHILE',
+        message: expect.stringMatching(/^Mariama a répondu à l’instant\./),
+      },
     })
     expect((await send({ ...text(2, 'Oui ?'), anyway: true }, other)).status).toBe(201)
     expect(await texts()).toEqual([
@@ -77,6 +82,14 @@ describeOnEachEngine('answers to customers', (engine) => {
     }
     expect(await reads('orders')).toEqual([false, false])
     expect(await reads('orders', 'messages')).toEqual([true, true])
+    const exports = async (...may: Permission[]) => {
+      const json = { by: 'phone', value: CUSTOMER_PHONE }
+      return ask('POST', '/customers/export', { token: await signIn(shop, { may }), json })
+    }
+    expect(await exports('orders', 'exports')).toMatchObject({
+      ...{ status: 403, body: { code: 'NOT_ALLOWED', message: expect.stringContaining('Messages') } },
+    })
+    expect((await exports('orders', 'exports', 'messages')).body.whatsApp).toHaveLength(3)
   })
 
   it('are refused with numbers that no message has, and given to nobody who may not read them', {
@@ -96,6 +109,14 @@ describeOnEachEngine('answers to customers', (engine) => {
     expect((await ask('GET', `${path}/canned-replies`, { token })).body).toMatchObject({ replies: [] })
     const retried = await ask('POST', `${path}/messages/unknown/retry`, { token })
     expect(retried.body.code).toBe('MESSAGE_NOT_FOUND')
+  })
+
+  it('are as long as WhatsApp takes, and cleaned', { tags: ['W-05'] }, async () => {
+    const long = '👗'.repeat(2048)
+    expect((await send(text(1, long))).status).toBe(201)
+    expect((await send(text(2, `${long}!`))).body.message).toBe('4096 caractères au maximum.')
+    await deliver(shop)
+    expect((await texts()).at(-1)).toEqual([long, 'sent'])
   })
 
   it('begin with the lines of an order from the catalogue', { tags: ['W-07'] }, async () => {
@@ -125,8 +146,9 @@ describeOnEachEngine('answers to customers', (engine) => {
     }
     const upload = (made: FormData) => ask('POST', `${path}/messages`, { token, form: made })
     expect((await upload(form(Buffer.from('no picture')))).status).toBe(422)
-    expect((await upload(form(PNG, { seen: 'x' }))).body.code).toBe('INVALID_INPUT')
-    const { status, body } = await upload(form(PNG))
+    for (const wrong of [{ seen: 'x' }, { text: 'a\0b' }, { text: '👗'.repeat(513) }])
+      expect((await upload(form(PNG, wrong))).body.code).toBe('INVALID_INPUT')
+    const { status, body } = await upload(form(PNG, { text: ' Celle-ci\u200b\u202e ?\u0007 ' }))
     expect([status, body.sent.text, body.sent.media.length]).toEqual([201, 'Celle-ci ?', 1])
     const media = `${path}/media/${body.sent.media[0].id}`
     const opened = await ask('GET', media, { token })

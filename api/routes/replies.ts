@@ -36,6 +36,12 @@ const REFUSALS = [
   ...(['MESSAGE_NOT_FOUND', 'WHATSAPP_NOT_CONFIGURED', 'WINDOW_CLOSED', 'ANSWERED_MEANWHILE'] as const),
 ] as const
 
+/** What an answer names may be gone or paid by now. */
+const UNSENDABLE = [
+  ...(['ORDER_NOT_FOUND', 'NOTHING_TO_PAY', 'PRODUCT_NOT_FOUND', 'CART_LINK_NOT_FOUND'] as const),
+  'IMAGE_UNREADABLE',
+] as const
+
 const QUEUED = { 201: json('The queued message', replyAnswer) }
 
 /** Five for the picture, one for the text around it. */
@@ -52,7 +58,7 @@ export function replyRoutes(shop: AppContext) {
       describe(
         'Answer a customer',
         QUEUED,
-        [...REFUSALS, 'ORDER_NOT_FOUND', 'PRODUCT_NOT_FOUND', 'CART_LINK_NOT_FOUND', 'IMAGE_UNREADABLE'],
+        [...REFUSALS, ...UNSENDABLE],
         '`id` is the caller’s: a repeated request sends nothing twice. `seen`: `sequence` of the last message that the ' +
           'author saw; `ANSWERED_MEANWHILE` when a colleague has answered since, unless `anyway`. `WINDOW_CLOSED`: only ' +
           'a template can be sent. A picture is sent as `multipart/form-data` with `file` and the same fields.',
@@ -158,13 +164,14 @@ async function readForm(c: Context): Promise<Picture> {
   const picture = parts.find(({ name }) => name === 'file')?.content
   if (!picture) return invalidInput([{ path: 'file', message: 'Choisissez une photo.' }])
   const sent = new Map(parts.map(({ name, content }) => [name, content.toString('utf8')]))
-  const checked = validateValue(pictureInput, {
+  const fields = {
     ...{ id: sent.get('id'), seen: Number(sent.get('seen') ?? Number.NaN), text: sent.get('text') ?? '' },
     ...{ anyway: sent.get('anyway') === 'true', replyTo: sent.get('replyTo') || null },
-  })
-  if (!checked.ok) return invalidInput(checked.issues)
-  const unstorable = findInvalidText(checked.value)
-  return unstorable.length > 0
-    ? invalidInput(unstorable)
-    : { ok: true, fields: checked.value, picture: new Uint8Array(picture) }
+  }
+  const unstorable = findInvalidText(fields)
+  if (unstorable.length > 0) return invalidInput(unstorable)
+  const checked = validateValue(pictureInput, fields)
+  return checked.ok
+    ? { ok: true, fields: checked.value, picture: new Uint8Array(picture) }
+    : invalidInput(checked.issues)
 }

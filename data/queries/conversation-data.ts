@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
+import { contains } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 import { batches, countWritten } from '../statements.ts'
 import type { Conversation } from './conversations.ts'
@@ -20,6 +21,13 @@ export function conversationDataQueries({ db }: Connection) {
   const remove = async (table: 'whatsappMessages' | 'whatsappReferrals' | 'formerIdentities', id: string) => {
     await db.deleteFrom(table).where('conversationId', '=', id).execute()
   }
+  /** The database looks for the name, because folding that of each conversation would hold the event loop. */
+  const namedLike = (folded: string) =>
+    db
+      .selectFrom('conversations')
+      .select(['id', 'name'])
+      .where(contains('conversations.searchFolded', folded))
+      .execute()
   return {
     /** The conversations of a customer, also under a number that is no longer used, by id. */
     async ofCustomer({ phones, orderIds, name, id }: ConversationsOf): Promise<Conversation[]> {
@@ -45,8 +53,8 @@ export function conversationDataQueries({ db }: Connection) {
           .execute()
         for (const row of rows) ids.add(row.id)
       }
-      const named = name === null ? [] : await db.selectFrom('conversations').select(['id', 'name']).execute()
-      for (const row of named) if (fold(row.name) === fold(name ?? '')) ids.add(row.id)
+      for (const row of name === null ? [] : await namedLike(fold(name)))
+        if (fold(row.name) === fold(name ?? '')) ids.add(row.id)
       const found: Conversation[] = []
       for (const some of batches([...ids].sort()))
         found.push(

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import { NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
+import { MINUTE_MS } from '../../domain/durations.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
 import { countRows, readFirst } from '../statements.ts'
@@ -12,6 +13,10 @@ interface FormerIdentity {
   conversationId: string
   until: number
 }
+
+/** Received since the database has conversations, or shortly before: nobody could have seen it elsewhere. */
+const isLate = sql<boolean>`(direction = 'received' and created_at >= ${-10 * MINUTE_MS} + (
+  select applied_at from migrations where name = '0046-conversations.sql'))`
 
 /** Who a conversation is with: what customers were called before, and two conversations that are one customer's. */
 export function conversationIdentityQueries({ db }: Connection) {
@@ -56,11 +61,15 @@ export function conversationIdentityQueries({ db }: Connection) {
         .execute()
     },
 
-    /** The messages of this number until a moment that are in no conversation, by date. What is not sent yet joins one then. */
+    /**
+     * The messages of this number until a moment that are in no conversation, by date. What is not sent yet joins one then.
+     * `isLate`: 1 for what an instance of the version before has stored although conversations could be answered.
+     */
     orphans: (phone: string, until: number) =>
       db
         .selectFrom('whatsappMessages')
-        .select(['id', 'direction', 'text', 'state'])
+        .select(['id', 'direction', 'kind', 'text', 'state'])
+        .select(sql<number>`case when ${isLate} then 1 else 0 end`.as('isLate'))
         .where('phone', '=', phone)
         .where('conversationId', 'is', null)
         .where('createdAt', '<=', until)
@@ -68,6 +77,20 @@ export function conversationIdentityQueries({ db }: Connection) {
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),
+
+    /** Numbers whose late messages are in no conversation. @param since epoch milliseconds */
+    async lateNumbers(since: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('whatsappMessages')
+        .select('phone')
+        .distinct()
+        .where('createdAt', '>=', since)
+        .where('conversationId', 'is', null)
+        .where('direction', '=', 'received')
+        .where(isLate)
+        .execute()
+      return rows.map(({ phone }) => phone)
+    },
 
     async place(id: string, place: Updateable<Schema['whatsappMessages']>): Promise<void> {
       await db.updateTable('whatsappMessages').set(place).where('id', '=', id).execute()

@@ -27,11 +27,16 @@ export function conversationReplyQueries({ db }: Connection) {
       conversationId: string,
       sequence: number,
       userId: string,
-    ): Promise<{ origin: MessageOrigin; userName: string | null; at: number } | null> =>
+    ): Promise<{
+      origin: MessageOrigin
+      author: string | null
+      userName: string | null
+      at: number
+    } | null> =>
       readFirst(
         db
           .selectFrom('whatsappMessages')
-          .select(['origin', 'userName', 'createdAt'])
+          .select(['origin', 'userId', 'userName', 'createdAt'])
           .where('conversationId', '=', conversationId)
           .where('sequence', '>', sequence)
           .where('origin', 'in', ANSWERS)
@@ -39,8 +44,8 @@ export function conversationReplyQueries({ db }: Connection) {
           .where((e) => e.or([e('userId', 'is', null), e('userId', '<>', userId)]))
           .orderBy('sequence', 'desc')
           .limit(1),
-        ({ origin, userName, createdAt }) => {
-          return { origin: origin as MessageOrigin, userName, at: Number(createdAt) }
+        ({ origin, userId: author, userName, createdAt }) => {
+          return { origin: origin as MessageOrigin, author, userName, at: Number(createdAt) }
         },
       ),
 

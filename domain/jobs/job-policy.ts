@@ -22,6 +22,7 @@ export const JOB_POLICY = {
     'deleted-orders': { label: 'Vidage de la corbeille des commandes', ...DAILY_ERASURE },
     'daily-summary': { label: 'Préparation du résumé du jour', ...DAILY },
     figures: { label: 'Comptage des livraisons et des retours', ...DAILY, lifetimeMs: HOUR_MS },
+    'late-messages': { label: 'Reprise de messages WhatsApp', ...DAILY, lifetimeMs: HOUR_MS },
     'unused-images': { label: 'Recherche des images inutilisées', ...DAILY_ERASURE },
     'image-removal': { label: 'Suppression d’images', ...DAILY, lifetimeMs: 3 * DAY_MS },
     'file-removal': { label: 'Suppression de fichiers de messages', ...DAILY, lifetimeMs: 3 * DAY_MS },

@@ -19,6 +19,11 @@ export function parameterText(value: string): string {
   return oneLine(value.replaceAll('\n', ', '))
 }
 
+/** A value that somebody gave for a parameter, as WhatsApp takes it; empty where there is none. */
+export function givenValue(values: Readonly<Record<string, string>>, parameter: string): string {
+  return parameterText(Object.hasOwn(values, parameter) ? (values[parameter] ?? '') : '')
+}
+
 interface Described {
   category: string
   components: readonly { type: string; format: string; text: string; buttonUrls: readonly string[] }[]

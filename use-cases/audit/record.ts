@@ -17,6 +17,11 @@ export function namedAccount({ _id: id, username: name }: User): Named {
   return { id, name }
 }
 
+/** A conversation by its id alone: the log names no customer (W-14). */
+export function namedConversation(id: string): Named {
+  return { id, name: id }
+}
+
 /** Writes audit entries in the transaction of the audited action. */
 export async function record(
   { audit }: Pick<Store, 'audit'>,

@@ -1,8 +1,9 @@
 import type { InferOutput } from 'valibot'
 import type { noteInput, ShownMessage } from '../../contracts/conversation.ts'
+import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { NOTE_MARK } from '../../domain/push/push-topics.ts'
-import { record } from '../audit/record.ts'
+import { namedConversation, record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { queueAlert } from '../push/queue-alerts.ts'
@@ -19,6 +20,9 @@ export async function addNote(
   const added = await inTransaction(shop, async (tx) => {
     const conversation = await tx.conversations.lock(conversationId)
     if (!conversation) return fail('CONVERSATION_NOT_FOUND')
+    const known = await tx.conversationReplies.find(id)
+    if (known)
+      return isSameNote(known, conversationId, text) ? { ok: true as const } : failAt('id', 'INVALID_INPUT')
     const colleagues = await colleaguesOf({ store: tx })
     const named = [...new Set(mentions)]
     if (!named.every((one) => colleagues.some((colleague) => colleague.id === one)))
@@ -36,10 +40,10 @@ export async function addNote(
       },
       shop,
     )
-    if (sequence === null) return { ok: true as const }
+    if (sequence === null) return failAt('id', 'INVALID_INPUT')
     await record(tx, shop, {
       action: 'conversation.note',
-      subject: { id: conversationId, name: conversationId },
+      subject: namedConversation(conversationId),
     })
     const told = named.filter((one) => one !== by?.id)
     if (told.length > 0 && (await tx.push.hasDevices()))
@@ -53,4 +57,9 @@ export async function addNote(
   if (!added.ok) return added
   const sent = await showMessage(shop, conversationId, id)
   return sent ? { ok: true, sent } : fail('MESSAGE_NOT_FOUND')
+}
+
+/** Another note with the id of a former one would be answered as added, and is not. */
+function isSameNote(known: WhatsAppMessage, conversationId: string, text: string): boolean {
+  return known.conversationId === conversationId && known.origin === 'note' && known.text === text
 }

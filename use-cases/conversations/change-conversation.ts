@@ -4,7 +4,7 @@ import type { Conversation } from '../../data/queries/conversations.ts'
 import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { shownPerson } from '../../domain/conversations/person.ts'
 import { fail, failAt, type Result } from '../../domain/errors.ts'
-import { type AuditEvent, record } from '../audit/record.ts'
+import { type AuditEvent, namedConversation, record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { showConversations } from './shown-conversation.ts'
@@ -67,7 +67,7 @@ function entriesOf(
   change: Change,
   names: readonly [before: string | null, after: string | null],
 ): AuditEvent[] {
-  const subject = { id, name: id }
+  const subject = namedConversation(id)
   const isAssigned = change.assignedTo !== undefined && change.assignedTo !== assignedTo
   const isMoved = change.closed !== undefined && change.closed !== (closedAt !== null)
   const action = change.closed ? 'conversation.closed' : 'conversation.reopened'

@@ -116,7 +116,10 @@ export async function identify(
     : { ...changed, searchFolded }
 }
 
-/** The messages of a number until a moment join its conversation. Received ones count as read: nobody could answer them here. */
+/**
+ * The messages of a number until a moment join its conversation. Received ones count as read, because nobody could answer them
+ * here, unless they are late: those wait for a person.
+ */
 export async function adopt(
   tx: OpenTransaction,
   conversation: Conversation,
@@ -124,28 +127,42 @@ export async function adopt(
 ): Promise<Conversation> {
   const { id } = conversation
   const orphans = phone === null ? [] : await tx.conversationIdentities.orphans(phone, until)
+  if (orphans.length === 0) return conversation
   let lastSequence = Number(conversation.lastSequence)
+  const waiting: string[] = []
   for (const orphan of orphans) {
     lastSequence += 1
-    await place(tx, orphan, { conversationId: id, sequence: lastSequence })
+    const asks = Number(orphan.isLate) === 1 && orphan.kind !== 'yes'
+    await place(tx, orphan, { conversationId: id, sequence: lastSequence, asks })
+    if (asks) waiting.push(orphan.id)
   }
-  if (orphans.length === 0) return conversation
-  await tx.conversations.change(id, { lastSequence })
-  await tx.conversations.settle(id)
+  const isReopened = waiting.length > 0 && conversation.closedAt !== null
+  const reopened = { closedAt: null, version: Number(conversation.version) + 1 }
+  await tx.conversations.change(id, { lastSequence, ...(isReopened && reopened) })
+  await settleConversation(tx, id, waiting)
   return (await tx.conversations.find(id)) ?? conversation
+}
+
+interface Place {
+  conversationId: string
+  sequence: number
+  /** a customer's message that nobody has seen */
+  asks?: boolean
 }
 
 async function place(
   tx: OpenTransaction,
   { id, direction, text, state }: Pick<WhatsAppMessage, 'id' | 'direction' | 'text' | 'state'>,
-  where: { conversationId: string; sequence: number },
+  { asks = false, ...where }: Place,
 ): Promise<void> {
   const isReceived = direction === 'received'
+  // The version before kept no pictures, and no texts of strangers.
+  const kind = isReceived ? 'unsupported' : 'template'
   await tx.conversationIdentities.place(id, {
     ...{ ...where, searchFolded: fold(text) },
     origin: isReceived ? 'customer' : 'shop',
-    type: text === '' && !isReceived ? 'template' : 'text',
-    state: isReceived && state === 'handled' ? 'applied' : state,
+    type: text === '' ? kind : 'text',
+    state: isReceived && state === 'handled' && !asks ? 'applied' : state,
   })
 }
 

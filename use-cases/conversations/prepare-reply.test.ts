@@ -63,6 +63,8 @@ describeOnEachEngine('what the team sends', (engine) => {
       image: expect.stringMatching(/^\d+$/),
     })
     expect([...shop.whatsApp.files.values()]).toMatchObject([{ mime: 'image/jpeg' }])
+    shop.whatsApp.refusals.push({ ok: false, failure: 'refused', detail: '131053' })
+    expect((await send({ type: 'product', productId: product._id })).sent).toMatchObject({ image: null })
     const gone = await send({ type: 'product', productId: 'nothing' })
     expect(gone.answered).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
@@ -109,6 +111,19 @@ describeOnEachEngine('what the team sends', (engine) => {
     expect((await send({ type: 'position' })).answered).toMatchObject({
       message: expect.stringContaining('latitude'),
     })
+  })
+
+  it('is no longer than WhatsApp takes, however long a cart is', { tags: ['W-05'] }, async () => {
+    const lines = await Promise.all(
+      Array.from({ length: 20 }, async (_, number) => {
+        const { _id: productId } = await addProduct(shop, { name: `Ensemble ${number} ${'👗'.repeat(30)}` })
+        return { productId, quantity: 1, color: null, size: null }
+      }),
+    )
+    const link = await createCartLink(shop, { lines } as never)
+    const { sent } = await send({ type: 'cart', cartId: link.ok ? link.link.id : '' })
+    const { body } = sent as { body: string }
+    expect([body.length > 1020, body.isWellFormed(), body.slice(-3)]).toEqual([true, true, '...'])
   })
 
   it('is the summary of a pending order, which counts as the question that OUI answers', {

@@ -1,4 +1,4 @@
-import type { ReplyInput } from '../../contracts/conversation.ts'
+import { MAX_MESSAGE, type ReplyInput } from '../../contracts/conversation.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { MessageParts, MessageType } from '../../domain/conversations/message.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
@@ -6,14 +6,14 @@ import { due } from '../../domain/money/owed.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import { formatFrancsPlain } from '../../domain/pricing/francs.ts'
 import { sharePicture } from '../../domain/sharing/share-picture.ts'
-import { shorten } from '../../domain/text/characters.ts'
+import { characters } from '../../domain/text/characters.ts'
 import { fillText } from '../../domain/text/filled-text.ts'
 import { cartLinkPath } from '../../domain/urls/cart-link-path.ts'
 import { followPath, productPath } from '../../domain/urls/page-paths.ts'
 import { isAtStep } from '../../domain/whatsapp/order-steps.ts'
 import {
   filledTemplate,
-  parameterText,
+  givenValue,
   templateParameters,
   templateProblem,
 } from '../../domain/whatsapp/template-text.ts'
@@ -36,8 +36,20 @@ export interface PreparedReply {
 }
 
 /** WhatsApp's limits of characters. */
-const MAX_TEXT = 4096
 const MAX_BODY = 1024
+
+/** Cuts what WhatsApp would refuse, between characters. @param limit UTF-16 units, dots included */
+function within(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  let kept = ''
+  for (const character of characters(text)) {
+    if (kept.length + character.length + DOTS.length > limit) break
+    kept += character
+  }
+  return kept + DOTS
+}
+
+const DOTS = '...'
 
 type Prepared = Result<{ reply: PreparedReply }>
 type Of<Type extends ReplyInput['type']> = Extract<ReplyInput, { type: Type }>
@@ -81,7 +93,7 @@ async function productCard(shop: PrepareDeps, { productId }: Of<'product'>): Pro
   const [item] = (await isFeedActive(shop, 'meta')) ? await itemsInStock(shop, productId) : []
   return prepared({
     type: 'product',
-    text: shorten([product.name, price, ...(isSoldOut ? ['Épuisé'] : [])].join('\n'), MAX_BODY),
+    text: within([product.name, price, ...(isSoldOut ? ['Épuisé'] : [])].join('\n'), MAX_BODY),
     parts: {
       product: {
         id: productId,
@@ -109,7 +121,7 @@ async function cartCard(shop: PrepareDeps, { cartId }: Of<'cart'>): Promise<Prep
   })
   return prepared({
     type: 'link',
-    text: shorten(['Votre panier est prêt\u202f:', ...lines].join('\n'), MAX_BODY),
+    text: within(['Votre panier est prêt\u202f:', ...lines].join('\n'), MAX_BODY),
     parts: { link: { url: shop.publicUrl + cartLinkPath(cartId), label: 'Ouvrir le panier' } },
   })
 }
@@ -129,7 +141,7 @@ async function aboutOrder(
   const text = fillText(isPending ? orderTexts.confirm : SUMMARY, values)
   return prepared({
     type: 'text',
-    text: shorten(text, MAX_TEXT),
+    text: within(text, MAX_MESSAGE),
     orderId,
     kind: isPending ? 'summary' : 'reply',
   })
@@ -179,10 +191,7 @@ async function template(shop: PrepareDeps, { name, language, values }: Of<'templ
   if (problem !== null) return refused(problem)
   const body = templateText(found)
   const parameters = templateParameters(body).map((parameter) => {
-    return {
-      name: parameter,
-      value: parameterText(Object.hasOwn(values, parameter) ? (values[parameter] ?? '') : ''),
-    }
+    return { name: parameter, value: givenValue(values, parameter) }
   })
   const missing = parameters.find(({ value }) => value === '')
   if (missing) return failAt(`values.${missing.name}`, 'INVALID_INPUT', 'Complétez les mots de ce modèle.')
@@ -191,7 +200,7 @@ async function template(shop: PrepareDeps, { name, language, values }: Of<'templ
   const order = found.positional ? inOrder(parameters) : parameters
   return prepared({
     type: 'template',
-    text: shorten(filled, MAX_TEXT),
+    text: within(filled, MAX_MESSAGE),
     parts: { template: { name, language, parameters: order, positional } },
   })
 }

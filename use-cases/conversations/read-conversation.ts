@@ -1,4 +1,4 @@
-import { hasPermission } from '../../domain/accounts/account.ts'
+import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { openFirst } from '../../domain/conversations/customer-orders.ts'
 import { shownPerson } from '../../domain/conversations/person.ts'
 import { fail } from '../../domain/errors.ts'
@@ -12,10 +12,11 @@ export async function readConversation(shop: Pick<AppContext, 'store' | 'clock' 
   const { store } = shop
   const found = await store.conversations.find(id)
   if (!found) return fail('CONVERSATION_NOT_FOUND')
+  const accounts = store.accounts.admins()
   const [[conversation], orders, colleagues, { whatsappInbox }] = await Promise.all([
-    showConversations(shop, [found]),
+    showConversations(shop, [found], accounts),
     store.conversationLists.ordersOf(found),
-    colleaguesOf(shop),
+    accounts.then(whoMayAnswer),
     readSettings(shop, ['whatsappInbox']),
   ])
   if (!conversation) return fail('CONVERSATION_NOT_FOUND')
@@ -51,6 +52,8 @@ function amountsOf({ totalAmount, credit, received, refunded, deletedAt, ...posi
 
 /** The accounts that may answer customers. */
 export async function colleaguesOf({ store }: ReadDeps) {
-  const admins = await store.accounts.admins()
-  return admins.filter((user) => hasPermission(user, 'messages')).map(shownPerson)
+  return whoMayAnswer(await store.accounts.admins())
 }
+
+const whoMayAnswer = (admins: readonly User[]) =>
+  admins.filter((user) => hasPermission(user, 'messages')).map(shownPerson)

@@ -2,6 +2,7 @@ import type { ShownMedia, ShownMessage } from '../../contracts/conversation.ts'
 import type { ListedMessage, MessagePlace, ReadMessage } from '../../data/queries/conversation-messages.ts'
 import type { Schema } from '../../data/schema.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
+import type { MessageParts } from '../../domain/conversations/message.ts'
 import { shownPerson } from '../../domain/conversations/person.ts'
 import { fail } from '../../domain/errors.ts'
 import { mediaFailureText } from '../../domain/whatsapp/media-policy.ts'
@@ -66,7 +67,7 @@ export async function showMessages(
   return rows.map((row) => {
     const own = parts.get(row.id) ?? {}
     const file = media.filter(({ messageId }) => messageId === row.id)
-    const { location, contacts, order, product, link, unsupported, mentions } = own
+    const { order, product, link, unsupported, mentions } = own
     const reply = row.replyTo === null ? undefined : answered.find(({ wamid }) => wamid === row.replyTo)
     const referral = referrals.find(({ messageId }) => messageId === row.id)
     return {
@@ -78,13 +79,7 @@ export async function showMessages(
         : null,
       reactions: reactionsTo(row, reactions),
       media: file.map(shownMedia),
-      location: location
-        ? {
-            ...{ latitude: location.latitude, longitude: location.longitude },
-            ...{ name: location.name, address: location.address },
-          }
-        : null,
-      contacts: contacts ?? [],
+      ...sharedPartsOf(own),
       order: order
         ? {
             items: order.items.map(({ retailerId, quantity }) => ({
@@ -100,6 +95,13 @@ export async function showMessages(
       fromAdvertisement: referral ? { headline: referral.headline, url: referral.sourceUrl } : null,
     }
   })
+}
+
+/** The place and the contacts that a message shares. */
+export function sharedPartsOf({ location, contacts = [] }: MessageParts) {
+  if (!location) return { location: null, contacts }
+  const { latitude, longitude, name, address } = location
+  return { location: { latitude, longitude, name, address }, contacts }
 }
 
 function shownCore(row: ListedMessage) {

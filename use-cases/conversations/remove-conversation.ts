@@ -33,8 +33,8 @@ export async function keptConversations(
 ) {
   const found = await store.conversationData.ofCustomer(who)
   const inConversations = await store.conversationData.messagesOf(found.map(({ id }) => id))
-  const ids = new Set(inConversations.map(({ id }) => id))
-  const written = [...others.filter(({ id }) => !ids.has(id)), ...inConversations]
+  // What somebody else writes of an order of this customer stays theirs.
+  const written = [...others.filter(({ conversationId }) => conversationId === null), ...inConversations]
   const media = await store.whatsAppMedia.ofMessages(written.map(({ id }) => id))
   const conversationOf = new Map(written.map(({ id, conversationId }) => [id, conversationId]))
   return {
@@ -51,15 +51,22 @@ export async function keptConversations(
   }
 }
 
+interface Erased {
+  conversations: readonly { id: string }[]
+  messageIds: readonly string[]
+  /** conversations of others that counted messages about the customer's orders, which are gone */
+  counting: readonly string[]
+}
+
 /** Deletes conversations, messages and the rows of their files now, and the files themselves after the commit. */
 export async function eraseConversations(
   tx: OpenTransaction,
-  { conversations, messageIds }: { conversations: readonly { id: string }[]; messageIds: readonly string[] },
+  { conversations, messageIds, counting }: Erased,
   now: number,
 ): Promise<void> {
-  // Locked in the order of their ids, so that nothing joins them meanwhile.
-  for (const { id } of conversations) await tx.conversations.lock(id)
   const ids = conversations.map(({ id }) => id)
+  // Locked in the order of their ids, so that nothing joins them meanwhile.
+  for (const id of [...new Set([...ids, ...counting])].sort()) await tx.conversations.lock(id)
   const all = [...messageIds, ...(await tx.conversationData.messagesOf(ids)).map(({ id }) => id)]
   await deleteMedia(tx, [...new Set(all)], now)
   await tx.conversationData.deleteMessages(messageIds)
@@ -67,6 +74,10 @@ export async function eraseConversations(
     await tx.conversationData.delete(id)
     tx.publish({ kind: 'conversation', conversationId: id })
   }
+  await settleAll(
+    tx,
+    counting.filter((id) => !ids.includes(id)),
+  )
 }
 
 /** Deletes messages with the rows of their files. What stays of their conversations waits only for what is left. */

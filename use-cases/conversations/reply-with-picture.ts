@@ -2,14 +2,8 @@ import { imageKind } from '../../domain/catalogue/image-sources.ts'
 import { FILE_LIMITS } from '../../domain/conversations/file-kinds.ts'
 import { fail } from '../../domain/errors.ts'
 import { queueFileRemoval } from './remove-files.ts'
-import {
-  answerOf,
-  openForReply,
-  type Replied,
-  type ReplyBase,
-  type ReplyContext,
-  storeReply,
-} from './reply.ts'
+import { answerOf, openForReply, type Replied, type ReplyContext, storeReply } from './reply.ts'
+import type { ReplyBase } from './same-reply.ts'
 import { fileNameOf } from './store-file.ts'
 
 const TOO_LARGE = 'Cette photo est trop grande\u202f: 5 Mo au maximum.'
@@ -25,13 +19,14 @@ export async function replyWithPicture(
   const kind = imageKind(bytes)
   if (kind !== 'jpeg' && kind !== 'png') return fail('IMAGE_UNREADABLE', { message: NO_PICTURE })
   if (bytes.length > (FILE_LIMITS.image ?? 0)) return fail('PAYLOAD_TOO_LARGE', { message: TOO_LARGE })
-  const opened = await openForReply(shop, conversationId, base)
+  const asked = { ...base, type: 'image' } as const
+  const opened = await openForReply(shop, conversationId, asked)
   if (!opened.ok || opened.repeated !== null) return answerOf(shop, opened)
   const mediaId = shop.newId()
   const file = fileNameOf(mediaId)
   await shop.privateFiles.put(file, bytes)
   const stored = await storeReply(shop, conversationId, {
-    base,
+    asked,
     written: { type: 'image', text: base.text, parts: {}, orderId: null, kind: 'reply' },
     also: (tx) =>
       tx.conversations.addMedia({

@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { deliver, writes } from '../../tests/support/replies.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { abandonEntry } from '../outbox/change-entry.ts'
 import { readMessages } from './read-messages.ts'
 import { reply } from './reply.ts'
+import { replyWithPicture } from './reply-with-picture.ts'
 import { retryReply } from './retry-reply.ts'
 
 const PHONE = '771234567'
@@ -13,6 +15,7 @@ const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
 const AWA = { id: 'u-awa', name: 'Awa' }
 const MARIAMA = { id: 'u-mariama', name: 'Mariama' }
+const JPEG = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(500, 7)])
 const REFUSED = { ok: false, failure: 'refused', detail: 'HTTP 400 100' } as const
 
 describeOnEachEngine('reply', (engine) => {
@@ -200,6 +203,48 @@ describeOnEachEngine('reply', (engine) => {
     await deliver(shop)
     expect(texts()).toEqual(['un', 'un'])
     expect(await states()).toEqual(['Bonjour received', 'un sent'])
+  })
+
+  it('is not sent from another number than the customer wrote to', { tags: ['W-06'] }, async () => {
+    await says('un')
+    const { settings } = withWhatsApp()
+    const account = { ...settings.defaults.whatsappAccount, phoneNumberId: '999' }
+    const defaults = { ...settings.defaults, whatsappAccount: account }
+    const moved = aShop(engine(), { settings: { defaults, fixed: {} }, actor: AWA })
+    const refused = { code: 'WINDOW_CLOSED', message: expect.stringContaining('ancien numéro') }
+    expect(await says('deux', {}, moved)).toMatchObject(refused)
+    await deliver(moved)
+    expect([moved.whatsApp.sent, await states()]).toEqual([[], ['Bonjour received', 'un failed']])
+    expect(await retryReply(moved, id, { messageId: 'reply-un' })).toMatchObject(refused)
+  })
+
+  it('is not another answer with the same id', { tags: ['W-05'] }, async () => {
+    const { _id: productId } = await addProduct(shop, { price: 2000, stock: 9 })
+    const first = { id: 'reply-un', text: 'un' }
+    const other = { type: 'product', id: 'reply-two', productId } as const
+    await says('un')
+    expect(await says('un', other as never)).toMatchObject({ ok: true })
+    expect(await says('un', other as never)).toMatchObject({ ok: true, sent: { id: 'reply-two' } })
+    const refused = { ok: false, code: 'INVALID_INPUT' }
+    for (const change of [
+      ...[
+        { ...first, text: 'deux' },
+        { ...other, id: first.id },
+        { ...first, id: other.id },
+      ],
+      ...[
+        { ...other, productId: 'another' },
+        { ...first, type: 'position' },
+      ],
+      { ...first, type: 'template', name: 'rappel', language: 'fr', values: {} },
+      ...['order', 'payment'].map((type) => ({ ...first, type, orderId: 'ORDER-000001' })),
+      { ...other, type: 'cart', cartId: productId },
+    ])
+      expect([change, await says('un', change as never)]).toMatchObject([change, refused])
+    const picture = { ...first, seen: 1, anyway: false, replyTo: null }
+    expect(await replyWithPicture(shop, id, picture, new Uint8Array(JPEG))).toMatchObject(refused)
+    await deliver(shop)
+    expect(shop.whatsApp.sent).toHaveLength(2)
   })
 
   it('stores an answer anew that WhatsApp accepted and then refused', { tags: ['W-05'] }, async () => {

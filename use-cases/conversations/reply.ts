@@ -1,26 +1,22 @@
 import type { ReplyInput, ShownMessage } from '../../contracts/conversation.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
-import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { answeredSince } from '../../domain/conversations/answered-since.ts'
+import { shownPerson } from '../../domain/conversations/person.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
+import type { WhatsAppAccount } from '../../domain/whatsapp/account.ts'
 import { WINDOW_MS } from '../../domain/whatsapp/message-states.ts'
-import { record } from '../audit/record.ts'
+import { namedConversation, record } from '../audit/record.ts'
 import type { AppContext, TimedDeps, WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
 import { type PrepareDeps, type PreparedReply, prepareReply } from './prepare-reply.ts'
 import { queueReply } from './queue-reply.ts'
 import { showMessage } from './read-messages.ts'
+import { type AskedReply, isSameReply, type ReplyBase } from './same-reply.ts'
 import { storeMessage } from './store-message.ts'
 
 export type ReplyContext = PrepareDeps & WriteDeps & Pick<AppContext, 'privateFiles'>
-
-/** What every answer carries. `id`: from the browser; `seen`: number of the last message that its author saw. */
-export type ReplyBase = Pick<ReplyInput, 'id' | 'seen' | 'anyway' | 'replyTo'> & {
-  /** as its author has typed it */
-  text?: string
-}
 
 export type Replied = Result<{ message: string; sent: ShownMessage }>
 
@@ -33,7 +29,7 @@ export async function reply(shop: ReplyContext, conversationId: string, input: R
   if (!opened.ok || opened.repeated !== null) return answerOf(shop, opened)
   const written = await prepareReply(shop, opened.conversation, input)
   if (!written.ok) return written
-  return storeReply(shop, conversationId, { base: input, written: written.reply })
+  return storeReply(shop, conversationId, { asked: input, written: written.reply })
 }
 
 type Opened = Result<{ conversation: Conversation; repeated: string | null }>
@@ -42,23 +38,16 @@ type Opened = Result<{ conversation: Conversation; repeated: string | null }>
 export async function openForReply(
   shop: Pick<ReplyContext, 'store' | 'settings'>,
   conversationId: string,
-  base: ReplyBase,
+  asked: AskedReply,
 ): Promise<Opened> {
   if (!(await readWhatsAppAccount(shop))) return fail('WHATSAPP_NOT_CONFIGURED')
   const conversation = await shop.store.conversations.find(conversationId)
   if (!conversation) return fail('CONVERSATION_NOT_FOUND')
-  const known = await shop.store.conversationReplies.find(base.id)
+  const known = await shop.store.conversationReplies.find(asked.id)
   if (!known) return { ok: true, conversation, repeated: null }
-  return isSame(known, conversationId, base)
-    ? { ok: true, conversation, repeated: base.id }
+  return isSameReply(known, conversationId, asked)
+    ? { ok: true, conversation, repeated: asked.id }
     : failAt('id', 'INVALID_INPUT')
-}
-
-/** Another text with the id of a former one would be answered as sent, and is not. */
-function isSame(known: WhatsAppMessage, conversationId: string, { text }: ReplyBase): boolean {
-  if (known.conversationId !== conversationId || known.origin !== 'team') return false
-  const hasChanged = known.editedAt !== null || known.state === 'revoked'
-  return text === undefined || hasChanged || known.text === text
 }
 
 export async function answerOf(shop: Pick<ReplyContext, 'store'>, opened: Opened): Promise<Replied> {
@@ -76,7 +65,7 @@ export async function sentAnswer(
 }
 
 interface Written {
-  base: ReplyBase
+  asked: AskedReply
   written: PreparedReply
   /** stores what belongs to the message, in its transaction */
   also?: (tx: OpenTransaction) => Promise<void>
@@ -86,18 +75,23 @@ interface Written {
 export async function storeReply(
   shop: ReplyContext,
   conversationId: string,
-  { base, written, also }: Written,
+  { asked, written, also }: Written,
 ): Promise<Replied> {
-  const { id, replyTo } = base
+  const { id, replyTo } = asked
+  const account = await readWhatsAppAccount(shop)
+  if (!account) return fail('WHATSAPP_NOT_CONFIGURED')
   const stored = await inTransaction(shop, async (tx) => {
     const conversation = await tx.conversations.lock(conversationId)
     if (!conversation) return fail('CONVERSATION_NOT_FOUND')
     const known = await tx.conversationReplies.find(id)
     if (known)
-      return isSame(known, conversationId, base) ? { ok: true as const } : failAt('id', 'INVALID_INPUT')
+      return isSameReply(known, conversationId, asked) ? { ok: true as const } : failAt('id', 'INVALID_INPUT')
     const objection =
-      objectionToSending(conversation, { isTemplate: written.type === 'template', now: shop.clock() }) ??
-      (await objectionToAuthor(tx, shop, conversation, base))
+      objectionToSending(conversation, {
+        account,
+        isTemplate: written.type === 'template',
+        now: shop.clock(),
+      }) ?? (await objectionToAuthor(tx, shop, conversation, asked))
     if (objection) return objection
     const at = shop.clock()
     const answered = replyTo ? await tx.conversationMessages.find(conversationId, replyTo) : null
@@ -119,23 +113,27 @@ export async function storeReply(
     if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
     await record(tx, shop, {
       action: 'conversation.replied',
-      subject: { id: conversationId, name: conversationId },
+      subject: namedConversation(conversationId),
     })
     return { ok: true as const }
   })
   return stored.ok ? sentAnswer(shop, conversationId, id) : stored
 }
 
+const FORMER =
+  'Cette conversation est celle d’un ancien numéro de la boutique\u202f: elle continue quand le client écrit au nouveau.'
 const CLOSED =
   'Ce client n’a pas écrit depuis 24 heures\u202f: WhatsApp n’accepte plus qu’un modèle approuvé. Votre texte n’est pas parti.'
 const STOPPED =
   'Ce client a écrit STOP\u202f: la boutique ne commence plus de conversation. Elle peut répondre à ses nouveaux messages.'
 
-/** Why WhatsApp, or the customer, would not have this answer now. */
+/** Why WhatsApp, or the customer, would not have this answer now from the shop's number. */
 export function objectionToSending(
-  { lastReceivedAt, stoppedAt }: Conversation,
-  { isTemplate, now }: { isTemplate: boolean; now: number },
+  { phoneNumberId, lastReceivedAt, stoppedAt }: Conversation,
+  { account, isTemplate, now }: { account: WhatsAppAccount; isTemplate: boolean; now: number },
 ): DomainError | null {
+  if (!isTemplate && phoneNumberId !== account.phoneNumberId)
+    return fail('WINDOW_CLOSED', { message: FORMER })
   const isOpen = lastReceivedAt !== null && now - Number(lastReceivedAt) < WINDOW_MS
   if (stoppedAt !== null && (isTemplate || !isOpen)) return fail('WINDOW_CLOSED', { message: STOPPED })
   return isOpen || isTemplate ? null : fail('WINDOW_CLOSED', { message: CLOSED })
@@ -151,7 +149,9 @@ async function objectionToAuthor(
   if (anyway) return null
   const other = await tx.conversationReplies.answerAfter(id, seen, actor?.id ?? '')
   if (!other) return null
+  const account = other.author === null ? null : await tx.accounts.find(other.author)
+  const userName = account ? shownPerson(account).name : other.userName
   return fail('ANSWERED_MEANWHILE', {
-    message: `${answeredSince(other, clock())}. Votre réponse n’est pas partie.`,
+    message: `${answeredSince({ ...other, userName }, clock())}. Votre réponse n’est pas partie.`,
   })
 }

@@ -6,9 +6,10 @@ import type { MessageType } from '../../domain/conversations/message.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { afterRetry, canRetry } from '../../domain/outbox/delivery-rules.ts'
 import { entryEvent } from '../../domain/outbox/entry.ts'
-import { record } from '../audit/record.ts'
+import { namedConversation, record } from '../audit/record.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { stateOf } from '../whatsapp/list-order-messages.ts'
+import { readWhatsAppAccount } from '../whatsapp/whatsapp-account.ts'
 import { queueReply } from './queue-reply.ts'
 import { objectionToSending, type Replied, type ReplyContext, sentAnswer } from './reply.ts'
 import { settleConversation, storeMessage } from './store-message.ts'
@@ -25,6 +26,8 @@ export async function retryReply(
   conversationId: string,
   { messageId, anyway = false }: { messageId: string; anyway?: boolean },
 ): Promise<Replied> {
+  const account = await readWhatsAppAccount(shop)
+  if (!account) return fail('WHATSAPP_NOT_CONFIGURED')
   const retried = await inTransaction(shop, async (tx): Promise<Result<{ id: string }>> => {
     const conversation = await tx.conversations.lock(conversationId)
     if (!conversation) return fail('CONVERSATION_NOT_FOUND')
@@ -35,11 +38,12 @@ export async function retryReply(
     if (state !== 'failed' && state !== 'unclear') return { ok: true, id: messageId }
     if (state === 'unclear' && !anyway) return fail('REPLY_UNCLEAR', { message: UNCLEAR })
     const now = shop.clock()
-    const objection = objectionToSending(conversation, { isTemplate: message.type === 'template', now })
+    const isTemplate = message.type === 'template'
+    const objection = objectionToSending(conversation, { account, isTemplate, now })
     if (objection) return objection
     await record(tx, shop, {
       action: 'conversation.retried',
-      subject: { id: conversationId, name: conversationId },
+      subject: namedConversation(conversationId),
     })
     const isQueued = await queueAgain(tx, messageId, now)
     return { ok: true, id: isQueued ? messageId : await storeAnew(tx, shop, { conversation, message }) }

@@ -111,7 +111,8 @@ async function contentsOf(shop: ReplyDeps, message: Message, sent: Sent): Promis
   if (!link) return { ok: true, contents: [{ text }] }
   const photo = product?.image ? await shop.images.readShared(product.image) : null
   const uploaded = photo && (await shop.whatsApp.uploadMedia({ bytes: photo, mime: 'image/jpeg' }, account))
-  if (uploaded && !uploaded.ok) return uploaded
+  // A photo that WhatsApp does not take is left out.
+  if (uploaded && !uploaded.ok && uploaded.failure !== 'refused') return uploaded
   const { whatsappInbox } = await readSettings(shop, ['whatsappInbox'])
   const { catalogId } = whatsappInbox
   const retailerId = catalogId === '' ? undefined : product?.retailerId
@@ -119,7 +120,7 @@ async function contentsOf(shop: ReplyDeps, message: Message, sent: Sent): Promis
     ok: true,
     contents: [
       ...(retailerId ? [{ product: { catalogId, retailerId }, body: text }] : []),
-      { link, body: text, image: uploaded ? uploaded.mediaId : null },
+      { link, body: text, image: uploaded?.ok ? uploaded.mediaId : null },
     ],
   }
 }

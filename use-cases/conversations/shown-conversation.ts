@@ -2,6 +2,7 @@ import type { ShownConversation } from '../../contracts/conversation.ts'
 import type { OrderOfCustomer } from '../../data/queries/conversation-lists.ts'
 import type { ReadMessage } from '../../data/queries/conversation-messages.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
+import type { User } from '../../domain/accounts/account.ts'
 import { openFirst } from '../../domain/conversations/customer-orders.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
 import { shownPerson } from '../../domain/conversations/person.ts'
@@ -12,17 +13,18 @@ import type { ReadDeps, TimedDeps } from '../context.ts'
 export const iso = (at: number) => new Date(at).toISOString()
 export const optionalIso = (at: number | null) => (at === null ? null : iso(Number(at)))
 
-/** Conversations as lists show them, in the order in which they are given. */
+/** Conversations as lists show them, in the order in which they are given. @param accounts of the administrators */
 export async function showConversations(
   { store, clock }: TimedDeps,
   rows: readonly Conversation[],
+  accounts: Promise<readonly User[]> = store.accounts.admins(),
 ): Promise<ShownConversation[]> {
   const phones = rows.flatMap(({ phone }) => phone ?? [])
   const ids = rows.map(({ id }) => id)
   const [excerpts, orders, admins] = await Promise.all([
     excerptsOf({ store }, ids),
     store.conversationLists.ordersOfPhones(phones),
-    store.accounts.admins(),
+    accounts,
   ])
   const ofPhone = Map.groupBy(orders, ({ customerPhone }) => customerPhone)
   return rows.map((row) => {

@@ -14,6 +14,7 @@ import { applyRetention } from './apply-retention.ts'
 import { eraseCustomer, exportCustomerData, getCustomer } from './customer-data.ts'
 
 const PHONE = '771234567'
+const WHOLE = { mayReadMessages: true }
 const A_DAY = 86_400_000
 const PHOTO = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(500, 7)])
 
@@ -56,7 +57,7 @@ describeOnEachEngine('the conversation of a customer', (engine) => {
   it('is exported with its messages and where their files are', { tags: ['W-14', 'D-54'] }, async () => {
     const id = await aConversation({ phone: PHONE })
     await aConversation({ phone: '781112233' })
-    const found = await exportCustomerData(shop, { by: 'phone', value: PHONE })
+    const found = await exportCustomerData(shop, { by: 'phone', value: PHONE }, WHOLE)
     expect(found.ok && found.data.conversations).toMatchObject([{ id, name: 'Fatou Sarr', phone: PHONE }])
     expect(found.ok && found.data.whatsApp.map(({ text, origin }) => [text, origin])).toEqual([
       ['texte secret', 'customer'],
@@ -70,6 +71,36 @@ describeOnEachEngine('the conversation of a customer', (engine) => {
         address: expect.stringMatching(`^/api/conversations/${id}/media/`),
       },
     ])
+  })
+
+  it('is exported with the places and contacts in it', { tags: ['W-14', 'D-54'] }, async () => {
+    const location = { latitude: 14.7, longitude: -17.4, name: 'Chez Fatou', address: 'Sicap', url: null }
+    const contacts = [{ name: 'Moussa', phones: ['+221 77 000 00 00'] }]
+    await writes(shop, { phone: PHONE }, { type: 'location', text: '', parts: { location } })
+    await writes(shop, { phone: PHONE }, { type: 'contacts', text: '', parts: { contacts } })
+    const found = await exportCustomerData(shop, { by: 'phone', value: PHONE }, WHOLE)
+    const { url: _, ...place } = location
+    expect(found.ok && found.data.whatsApp).toMatchObject([{ location: place }, { contacts }])
+  })
+
+  it('is not that of somebody else who writes of the order, and waits for none of what is erased', {
+    tags: ['W-03', 'W-14', 'D-54'],
+  }, async () => {
+    const product = await addProduct(shop, { price: 2000, stock: 9 })
+    const placed = await placeOrder(shop, anOrderInput(product, 1, { customerPhone: PHONE }))
+    if (!placed.ok) throw new Error(placed.message)
+    const { orderId } = placed.order
+    await writes(shop, { phone: PHONE })
+    const { conversation } = await writes(shop, { phone: '781112233' }, { orderId, text: 'Pour ma sœur' })
+    const query = { by: 'phone', value: PHONE } as const
+    const found = await exportCustomerData(shop, query, WHOLE)
+    expect(JSON.stringify(found)).not.toMatch(/781112233|sœur/)
+    await confirmOrder(shop, orderId)
+    expect(await eraseCustomer(shop, query)).toMatchObject({ ok: true, erased: { conversations: 1 } })
+    expect(await shop.store.conversations.find(conversation.id)).toMatchObject({
+      unread: 0,
+      waitingSince: null,
+    })
   })
 
   it('is erased by phone, with its files, also one under a former number', {

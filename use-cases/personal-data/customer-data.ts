@@ -3,6 +3,7 @@ import type { ContactMessage } from '../../data/queries/contact.ts'
 import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
 import type { WhatsAppMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { Store } from '../../data/store.ts'
+import { readParts } from '../../domain/conversations/excerpt.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
@@ -13,6 +14,7 @@ import { record } from '../audit/record.ts'
 import { readInBatches } from '../batches.ts'
 import { deliveriesTo, eraseFromLists, heldObjection, keptInLists } from '../birth-lists/kept-data.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
+import { sharedPartsOf } from '../conversations/read-messages.ts'
 import {
   eraseConversations,
   type KeptConversation,
@@ -45,9 +47,8 @@ type KeptInLists = Awaited<ReturnType<typeof keptInLists>>
 
 type KeptAccount = { id: string; createdAt: string } & CustomerProfile & Pick<Customer, 'addresses'>
 
-type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text' | 'origin' | 'type'> & {
-  createdAt: string
-}
+type WrittenMessage = Pick<WhatsAppMessage, 'id' | 'phone' | 'direction' | 'text' | 'origin' | 'type'> &
+  ReturnType<typeof sharedPartsOf> & { createdAt: string }
 
 const ORDERS_AT_A_TIME = 100
 
@@ -79,9 +80,11 @@ async function findCustomer(store: Store, { by, value }: CustomerQuery): Promise
     id: by === 'conversation' ? value : null,
   }
   const { written, conversations, files } = await keptConversations(store, who, rows)
-  const whatsApp = written.map(({ id, phone, direction, text, origin, type, createdAt }) => {
+  const whatsApp = written.map(({ content, createdAt, ...row }): WrittenMessage => {
+    const { id, phone, direction, text, origin, type } = row
+    const shared = sharedPartsOf(readParts(content))
     const at = new Date(Number(createdAt)).toISOString()
-    return { id, phone, direction, text, origin, type, createdAt: at }
+    return { id, phone, direction, text, origin, type, ...shared, createdAt: at }
   })
   const kept = await Promise.all(userIds.map((userId) => readAccount({ accounts, customers }, userId)))
   const inLists = await keptInLists(store, { by, value })
@@ -117,14 +120,33 @@ export async function getCustomer(
   return isEmptyResult(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
-/** Reads all data of a customer, with what of their orders they may see, and an audit entry that does not name them. */
+/** What somebody without `messages` may know of messages and files: that there are some. */
+export function withoutWords({ whatsApp, files }: Pick<CustomerData, 'whatsApp' | 'files'>) {
+  return {
+    whatsApp: whatsApp.map((one) => ({ ...one, text: '', location: null, contacts: [] })),
+    files: files.map((one) => ({ ...one, filename: null })),
+  }
+}
+
+const NOT_THEIRS =
+  'Ce client a une conversation WhatsApp\u202f: seul un compte qui a le droit «\u202fMessages\u202f» peut remettre ses données.'
+
+/**
+ * Reads all data of a customer, with what of their orders they may see, and an audit entry that does not name them.
+ * Refused for somebody who may not read their messages: a customer's file is whole.
+ */
 export async function exportCustomerData(
   shop: WriteDeps,
   query: CustomerQuery,
+  { mayReadMessages }: { mayReadMessages: boolean },
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
-  const { orders } = viewed.data
+  const { orders, whatsApp } = viewed.data
+  const isTalk = whatsApp.some(
+    ({ direction, origin }) => direction === 'received' || (origin ?? 'shop') !== 'shop',
+  )
+  if (isTalk && !mayReadMessages) return fail('NOT_ALLOWED', { message: NOT_THEIRS })
   const counts = Object.entries(countsOf(viewed.data)).map(([kind, count]) => [kind, [null, count] as const])
   await record(shop.store, shop, {
     action: 'customer.exported',
@@ -201,9 +223,10 @@ export function eraseCustomer(shop: WriteDeps, query: CustomerQuery): Promise<Re
     const open = [...claims, ...notices].find(({ checkedAt }) => checkedAt === null)
     if (open) return fail('CUSTOMER_HAS_CLAIM', { message: claimText(open) })
     const messageIds = whatsApp.map(({ id }) => id)
+    const counting = await tx.conversationData.counting('orderId', orderIds)
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
     // After the orders, which still need their messages to abandon what was not sent.
-    await eraseConversations(tx, { conversations, messageIds }, shop.clock())
+    await eraseConversations(tx, { conversations, messageIds, counting }, shop.clock())
     if (query.by === 'phone') await tx.personalData.erasePayerPhone(query.value)
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))

@@ -69,7 +69,11 @@ describeOnEachEngine('the history of an order', (engine) => {
 
   it('is exported with notes, delivery attempts and payments', { tags: ['D-54'] }, async () => {
     const { shop, orderId } = await aDelivery()
-    const exported = await exportCustomerData(shop, { by: 'phone', value: KHADY.customerPhone })
+    const exported = await exportCustomerData(
+      shop,
+      { by: 'phone', value: KHADY.customerPhone },
+      { mayReadMessages: true },
+    )
     if (!exported.ok) throw new Error(exported.message)
     expect(exported.data.histories).toHaveLength(2)
     expect(exported.data.histories.find((one) => one.orderId === orderId)).toMatchObject({

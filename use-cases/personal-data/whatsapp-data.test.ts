@@ -43,7 +43,7 @@ describeOnEachEngine('the WhatsApp messages of a customer', (engine) => {
   it('are found, exported and erased by phone', { tags: ['G-12', 'D-54'] }, async () => {
     const { shop, ids } = await aConversation()
     const query = { by: 'phone', value: PHONE } as const
-    const found = await exportCustomerData(shop, query)
+    const found = await exportCustomerData(shop, query, { mayReadMessages: true })
     expect(found.ok && found.data.whatsApp.map(({ text }) => text).sort()).toEqual([
       '',
       'texte de before',

@@ -160,7 +160,7 @@ describeOnEachEngine('personal data of reviews', (engine) => {
   it('is found, exported and erased by the name with which it is signed', async () => {
     const { shop, shown } = await aReviewedProduct(engine())
     const query = { by: 'name', value: 'awa  NDIAYE'.replace('  ', ' ') } as const
-    const exported = await exportCustomerData(shop, query)
+    const exported = await exportCustomerData(shop, query, { mayReadMessages: true })
     expect(exported).toMatchObject({ data: { reviews: [{ text: 'Très doux', pseudo: 'Awa Ndiaye' }] } })
     expect(await eraseCustomer(shop, query)).toMatchObject({ erased: { reviews: 1 } })
     expect(await shown()).toMatchObject({ texts: ['Nul'], reviewCount: 1 })

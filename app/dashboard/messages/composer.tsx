@@ -1,7 +1,6 @@
 import { Plus, Send, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { MAX_MESSAGE } from '../../../contracts/conversation.ts'
-import { countCharacters } from '../../../domain/text/characters.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { Button, IconButton, Spinner } from '../../ui/button.tsx'
@@ -158,9 +157,7 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
 /** Why WhatsApp would not take a text of this length; null for one that it takes. */
 function excessText(text: string): string | null {
   if (text.length <= MAX_MESSAGE) return null
-  const count = countCharacters(text)
-  if (count <= MAX_MESSAGE && text.length <= MAX_MESSAGE * 2) return null
-  return `${formatNumber(Math.max(count, MAX_MESSAGE + 1))} caractères, ${formatNumber(MAX_MESSAGE)} au maximum\u202f: raccourcissez le texte.`
+  return `${formatNumber(text.length)} caractères, ${formatNumber(MAX_MESSAGE)} au maximum\u202f: raccourcissez le texte.`
 }
 
 function Strip({ text, label, onClose }: { text: string; label: string; onClose: () => void }) {
