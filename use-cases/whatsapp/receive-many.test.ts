@@ -69,6 +69,21 @@ describeOnEachEngine('many webhooks', (engine) => {
       await expectAll(40, 7)
     })
 
+    it('keep no message back behind a change of number that cannot be applied', async () => {
+      at.fake.delivery = 'held'
+      const awa = at.fake.world.customer('221771234567')
+      await at.fake.world.changeNumber(awa, '221781112233')
+      await written(60, 1)
+      const webhook = signedWebhook([at.fake.held.splice(0)])
+      let failures = 1
+      const before = () => {
+        if (failures-- > 0) throw new Error('a fault of the shop')
+      }
+      const broken = aShop(betweenTransactions(engine(), { before }).engine, withWhatsApp())
+      expect(await statusOfWebhook(broken, webhook)).toBe(500)
+      expect(await at.messages()).toHaveLength(60)
+    })
+
     it('leave no trace when they are forged', { tags: ['W-13', 'T-71'] }, async () => {
       await written(3, 3)
       const { body } = signedWebhook([at.fake.held.splice(0)])

@@ -103,7 +103,8 @@ async function applyBatch(
     }),
   ]
   const results = await Promise.allSettled(works.map((work) => inTurn(work)))
-  for (const change of identities) await inTurn(() => changeIdentity(shop, phoneNumberId, change))
+  for (const change of identities)
+    results.push(...(await Promise.allSettled([inTurn(() => changeIdentity(shop, phoneNumberId, change))])))
   const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   const outage = failures.find((reason) => reason instanceof ServiceUnavailableError)
   if (outage) throw outage
@@ -132,7 +133,7 @@ function toldBy(event: WhatsAppEvent): ToldMessage | null {
   return { message: event, isPast: true, isOwn: event.direction === 'out', state: event.state }
 }
 
-/** Names the customer of a message, if only by the message that it answers. */
-function writerOf({ person: { phone, userId }, replyTo }: WhatsAppMessage): string {
-  return phone === null && userId === null ? `answers ${replyTo}` : `${phone} ${userId}`
+/** Names the customer of a message, if only by the message that it answers, or by itself. */
+function writerOf({ id, person: { phone, userId }, replyTo }: WhatsAppMessage): string {
+  return phone === null && userId === null ? `about ${replyTo ?? id}` : `${phone} ${userId}`
 }
