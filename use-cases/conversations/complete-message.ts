@@ -23,12 +23,14 @@ export async function completeMessage(
   if (!conversation) return false
   if (lacksFile && told.media) {
     await addMedia(tx, { messageId: row.id, conversationId }, told.media, shop)
-    const { type, text } = told
+    const { type } = told
+    // An edit is newer than what is told now.
+    const text = row.editedAt === null ? told.text : row.text
     await tx.receivedMessages.change(row.id, {
       type,
       text,
       content: contentOf(told),
-      searchFolded: searchTextOf({ ...told, filename: told.media?.filename ?? null }),
+      searchFolded: searchTextOf({ ...told, text, filename: told.media.filename }),
     })
   }
   if (isLive) {
