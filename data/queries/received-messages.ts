@@ -21,6 +21,17 @@ export function receivedMessageQueries({ db }: Connection) {
       await db.updateTable('whatsappMessages').set(changes).where('id', '=', id).execute()
     },
 
+    /** Empties the edits of a message, of which nothing is kept. */
+    async emptyEdits(conversationId: string, wamid: string): Promise<void> {
+      await db
+        .updateTable('whatsappMessages')
+        .set({ text: '', searchFolded: '' })
+        .where('conversationId', '=', conversationId)
+        .where('replyTo', '=', wamid)
+        .where('type', '=', 'edit')
+        .execute()
+    },
+
     async knownOf(wamids: readonly string[]): Promise<Message[]> {
       if (wamids.length === 0) return []
       return db.selectFrom('whatsappMessages').selectAll().where('wamid', 'in', wamids).execute()
