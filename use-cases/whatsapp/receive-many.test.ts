@@ -9,6 +9,12 @@ import { aShopAtWhatsApp, type ShopAtWhatsApp, statusOfWebhook } from '../../tes
 import { signWebhook } from '../../tests/support/whatsapp-webhooks.ts'
 
 const MANY = 500
+const LONG_FORM = {
+  name: 'flow',
+  body: 'Sent',
+  response_json: JSON.stringify({ adresse: 'a'.repeat(50_000) }),
+}
+const LONG_NAMES = Array.from({ length: 50 }, () => ({ name: { formatted_name: 'a'.repeat(1000) } }))
 
 describeOnEachEngine('many webhooks', (engine) => {
   let at: ShopAtWhatsApp
@@ -41,6 +47,21 @@ describeOnEachEngine('many webhooks', (engine) => {
       expect(await statusOfWebhook(at.shop, webhook)).toBe(200)
       expect(await statusOfWebhook(at.shop, webhook)).toBe(200)
       await expectAll(MANY, customers)
+    })
+
+    it.each([
+      ['texts', { type: 'text', text: { body: 'a'.repeat(50_000) } }],
+      ['forms', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: LONG_FORM } }],
+      ['address books', { type: 'contacts', contacts: LONG_NAMES }],
+    ])('store long %s one by one, so that none holds the event loop for long', async (_, content) => {
+      at.fake.delivery = 'held'
+      const awa = at.fake.world.customer('221771234567')
+      for (let count = 0; count < 5; count++) await at.fake.world.write(awa, content)
+      const { engine: counted, rows } = betweenTransactions(engine())
+      const webhook = signedWebhook([at.fake.held.splice(0)])
+      expect(await statusOfWebhook(aShop(counted, withWhatsApp()), webhook)).toBe(200)
+      expect(rows).toHaveLength(5)
+      expect(await at.messages()).toHaveLength(5)
     })
 
     it('store each of 500 webhooks once that come together, some twice', async () => {

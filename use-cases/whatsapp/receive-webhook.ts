@@ -117,13 +117,19 @@ function* partsOf(told: readonly ToldMessage[]): Generator<ToldMessage[]> {
   let characters = 0
   for (const one of told) {
     part.push(one)
-    characters += one.message.text.length
+    characters += charactersIn(one.message)
     if (part.length < AT_ONCE_OF_ONE && characters < MAX_CHARACTERS) continue
     yield part
     part = []
     characters = 0
   }
   if (part.length > 0) yield part
+}
+
+/** What is read and folded of a message: also the answers of a form, and an address book. */
+function charactersIn({ text, payload, contacts }: WhatsAppMessage): number {
+  const names = contacts.reduce((sum, { name }) => sum + name.length, 0)
+  return text.length + (payload ?? '').length + names
 }
 
 function toldBy(event: WhatsAppEvent): ToldMessage | null {
