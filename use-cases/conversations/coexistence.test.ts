@@ -147,6 +147,24 @@ describeOnEachEngine('a number that is also in the app on the phone', (engine) =
       expect(await at.conversations()).toHaveLength(1)
     })
 
+    it('adds the text and the advertisement of what came without them', { tags: ['W-12'] }, async () => {
+      const { changes } = at.fake.world
+      const chunk = { phase: 0, chunk: 1, progress: 100 }
+      const past = { isOwn: false, at: at.shop.clock(), state: 'READ', fields: text('Le prix ?') }
+      const told = (id: string) => changes.history([{ customer: awa, messages: [{ ...past, id }] }], chunk)
+      await at.fake.tell(changes.message(awa, 'wamid.1', changes.unsupported(131060, 'unknown')))
+      await at.fake.tell(told('wamid.1'))
+      await at.fake.tell(told('wamid.2'))
+      const referral = { source_type: 'ad', source_id: '120', source_url: 'https://fb.me/1' }
+      await at.fake.tell(changes.message(awa, 'wamid.2', { ...past.fields, referral }))
+      expect(await at.messages()).toMatchObject([
+        { type: 'text', text: 'Le prix ?', searchFolded: 'le prix ?', content: null, state: 'handled' },
+        { text: 'Le prix ?', content: '{"fromAdvertisement":true}', state: 'handled' },
+      ])
+      const referrals = engine().db.selectFrom('whatsappReferrals').select('sourceId')
+      expect(await referrals.execute()).toEqual([{ sourceId: '120' }])
+    })
+
     it('keeps what was edited before the file came', async () => {
       const { changes } = at.fake.world
       const past = { id: 'wamid.file', isOwn: false, at: at.shop.clock() - DAY_MS, state: 'READ' }
