@@ -50,7 +50,9 @@ const READ: Readonly<Record<string, Read>> = {
   edit: (part) => {
     // An edited message is a text or has a caption: an edit of an edit is none.
     const { text, media } = contentOf({ ...partOf(part, 'message'), edit: null })
-    return { kind: 'edit', originalId: idOf(part, 'original_message_id'), text, media }
+    // Applied, one that cannot be read would empty its message.
+    const kind = text === '' && media === null ? 'unsupported' : 'edit'
+    return { kind, originalId: idOf(part, 'original_message_id'), text, media }
   },
 }
 

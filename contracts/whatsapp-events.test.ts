@@ -16,6 +16,7 @@ const AT = 1_796_032_800_000
 const FILE = { id: '1003383421387256', sha256: 'NL5Vgw+Ab7VL4Dmh2bdZtmi3wdlKeVKRB3Q60NJ+b1k=' }
 const UTILITY = { billable: true, category: 'utility', type: 'regular' }
 
+const SALAM = { timestamp: '1796032800', type: 'text', text: { body: 'Salam' } }
 const parse = (body: unknown) => [...parseWebhook(body)]
 const read = (name: ExampleName) => parse(webhookOf(WEBHOOK_EXAMPLES[name]))
 
@@ -139,19 +140,34 @@ describe('parseWebhook', { tags: ['G-12'] }, () => {
 
   it('finds the customer of each message among several', () => {
     const moussa = { profile: { name: 'Moussa' }, wa_id: '221785554433', user_id: 'SN.2' }
-    const sent = { timestamp: '1796032800', type: 'text', text: { body: 'Salam' } }
     const value = {
       contacts: [moussa, CONTACT],
       messages: [
-        { from: '221771234567', id: 'wamid.1', ...sent },
-        { from_user_id: 'SN.2', id: 'wamid.2', ...sent },
-        { from: '33612345678', id: 'wamid.3', ...sent },
+        { from: '221771234567', id: 'wamid.1', ...SALAM },
+        { from_user_id: 'SN.2', id: 'wamid.2', ...SALAM },
+        { from: '33612345678', id: 'wamid.3', ...SALAM },
       ],
     }
     const [first, second, third] = parse(webhookOf({ field: 'messages', value }))
     expect(first).toMatchObject({ person: FATOU })
     expect(second).toMatchObject({ person: { phone: '221785554433', userId: 'SN.2', name: 'Moussa' } })
     expect(third).toMatchObject({ person: { phone: '33612345678', userId: null, name: null } })
+  })
+
+  it('takes the only person of a webhook for nobody else', () => {
+    const people = (...writers: object[]) => {
+      const messages = writers.map((writer, index) => ({ ...SALAM, id: `wamid.${index}`, ...writer }))
+      const events = parse(webhookOf({ field: 'messages', value: { contacts: [CONTACT], messages } }))
+      return events.map((event) => 'person' in event && event.person)
+    }
+    const nobody = { phone: null, userId: null, name: null, username: null }
+    expect(people({ from: '22171234567' }, {})).toEqual([{ ...FATOU, phone: '22171234567' }, FATOU])
+    expect(people({ from: FATOU.phone }, { from: '33612345678' }, { from_user_id: 'SN.9' })).toEqual([
+      FATOU,
+      { ...nobody, phone: '33612345678' },
+      { ...nobody, userId: 'SN.9' },
+    ])
+    expect(people({ from_user_id: 'SN.9' })).toEqual([{ ...nobody, userId: 'SN.9' }])
   })
 
   it.each<[ExampleName, object]>([

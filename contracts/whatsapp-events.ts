@@ -143,15 +143,41 @@ function* userIdsOf(value: UnknownRecord, budget: Budget): Generator<Event> {
   }
 }
 
-/** Finds a person's name by number or id. The only person of a webhook is also found under another number. */
+/** Where a webhook names people: the list, and the properties with number and id in it. */
+const NAMED = [
+  ['messages', 'from', 'from_user_id'],
+  ['statuses', 'recipient_id', 'recipient_user_id'],
+  ['message_echoes', 'to', 'to_user_id'],
+] as const
+
+/** Whether all that a webhook tells may be of one person: no two numbers, and no two ids, are in it. */
+function isOfOne(value: UnknownRecord): boolean {
+  const budget = { left: MAX_ITEMS }
+  const phones = new Set<string>()
+  const userIds = new Set<string>()
+  for (const [list, phone, userId] of NAMED)
+    for (const item of itemsOf(value, list, budget)) {
+      phones.add(phoneOf(item, phone) ?? '')
+      userIds.add(userIdOf(item, userId) ?? '')
+    }
+  for (const known of [phones, userIds]) known.delete('')
+  return phones.size <= 1 && userIds.size <= 1
+}
+
+/**
+ * Finds a person's name by number or id. The only person of a webhook is also found under another number, in which some
+ * countries' numbers are written, but not under another id.
+ */
 function contactsOf(value: UnknownRecord, budget: Budget) {
   const contacts = [...itemsOf(value, 'contacts', budget)]
+  const [only] = contacts.length === 1 && isOfOne(value) ? contacts : []
   const byPhone = new Map(contacts.map((contact) => [own(contact, 'wa_id'), contact]))
   const byUserId = new Map(contacts.map((contact) => [own(contact, 'user_id'), contact]))
   return (phone: string | null, userId: string | null): WhatsAppPerson => {
-    const only = contacts.length === 1 ? contacts[0] : undefined
     const found = (phone && byPhone.get(phone)) || (userId && byUserId.get(userId))
-    const contact = found || only || {}
+    const onlyId = only ? userIdOf(only, 'user_id') : null
+    const isOther = userId !== null && onlyId !== null && onlyId !== userId
+    const contact = found || (isOther ? undefined : only) || {}
     const profile = partOf(contact, 'profile')
     return {
       phone: phone ?? phoneOf(contact, 'wa_id'),

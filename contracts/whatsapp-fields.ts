@@ -59,10 +59,10 @@ export function userIdOf(record: UnknownRecord, key: string): string | null {
   return /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/.test(id) ? id : null
 }
 
-/** Epoch seconds, as text or number, in milliseconds. */
+/** Epoch seconds of this century, as text or number, in milliseconds: another time would hide a message among the oldest. */
 export function momentOf(record: UnknownRecord, key = 'timestamp'): number | null {
   const seconds = textOf(record, key)
-  return /^\d{1,11}$/.test(seconds) ? Number(seconds) * 1000 : null
+  return /^[1-9]\d{9,10}$/.test(seconds) ? Number(seconds) * 1000 : null
 }
 
 export function numberOf(record: UnknownRecord, key: string, min: number, max: number): number | null {

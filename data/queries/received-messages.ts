@@ -21,11 +21,11 @@ export function receivedMessageQueries({ db }: Connection) {
       await db.updateTable('whatsappMessages').set(changes).where('id', '=', id).execute()
     },
 
-    /** Changes the edits of a message, which WhatsApp's id names. */
-    async changeEdits(conversationId: string, wamid: string, changes: Updateable<Message>): Promise<void> {
+    /** Empties the edits of a message, of which nothing is kept. */
+    async emptyEdits(conversationId: string, wamid: string): Promise<void> {
       await db
         .updateTable('whatsappMessages')
-        .set(changes)
+        .set({ text: '', content: null, searchFolded: '' })
         .where('conversationId', '=', conversationId)
         .where('replyTo', '=', wamid)
         .where('type', '=', 'edit')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { NEEDS_NO_ANSWER } from '../../domain/conversations/message.ts'
 import { OPEN_STATUSES } from '../../domain/orders/statuses.ts'
 import type { EntryState } from '../../domain/outbox/entry.ts'
@@ -37,6 +38,11 @@ interface Asked {
   phone: string | null
 }
 
+/** WhatsApp's id for a row, or what it has where another row has this id already. */
+const unlessTaken = (wamid: string) =>
+  sql<string | null>`case when exists (select 1 from whatsapp_messages as other where other.wamid = ${wamid})
+    then whatsapp_messages.wamid else ${wamid} end`
+
 /** Messages of the WhatsApp Cloud API. The id of a sent one is that of its entry in the outbox. */
 export function whatsAppMessageQueries({ db }: Connection) {
   const update = () => db.updateTable('whatsappMessages')
@@ -55,13 +61,19 @@ export function whatsAppMessageQueries({ db }: Connection) {
     addQueued: (message: NewMessage & { orderId: string; kind: string }) =>
       insert({ ...message, wamid: null, direction: 'sent', state: 'queued' }),
 
-    /** Records that WhatsApp has accepted a message, unless it has reported more by now. */
+    /**
+     * Records that WhatsApp has accepted a message, unless it has reported more by now. An id under which the app on the phone has
+     * told of it before stays with that row.
+     */
     async setAccepted(
       id: string,
       wamid: string,
       { text, at }: Pick<NewMessage, 'text' | 'at'>,
     ): Promise<void> {
-      await update().set({ wamid, text }).where('id', '=', id).execute()
+      await update()
+        .set({ wamid: unlessTaken(wamid), text })
+        .where('id', '=', id)
+        .execute()
       await update()
         .set({ state: 'sent', changedAt: at })
         .where('id', '=', id)
@@ -69,17 +81,18 @@ export function whatsAppMessageQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Applies a reported state, unless the message has a later one. @returns the changed message, or null */
+    /**
+     * Applies a reported state, unless the message has a later one.
+     * @returns what was changed: two, when the history told of a message before the answer to the shop did
+     */
     report: ({ wamid, id, state, failure, at }: StateReport) =>
-      readFirst(
-        update()
-          .set({ wamid, state, failure, changedAt: at })
-          .where('direction', '=', 'sent')
-          .where((e) => e.or([e('wamid', '=', wamid), e.and([e('id', '=', id), e('wamid', 'is', null)])]))
-          .where('state', 'in', statesBefore(state))
-          .returning(['id', 'orderId', 'kind', 'text', 'conversationId']),
-        (row) => row,
-      ),
+      update()
+        .set({ wamid: unlessTaken(wamid), state, failure, changedAt: at })
+        .where('direction', '=', 'sent')
+        .where((e) => e.or([e('wamid', '=', wamid), e.and([e('id', '=', id), e('wamid', 'is', null)])]))
+        .where('state', 'in', statesBefore(state))
+        .returning(['id', 'orderId', 'kind', 'text', 'conversationId'])
+        .execute(),
 
     /** @returns false when the message is no longer in the state `from` */
     setState: (id: string, from: string, state: string): Promise<boolean> =>

@@ -43,6 +43,8 @@ const WORDS: Readonly<Record<string, string>> = {
   order: 'Commande du catalogue',
   product: 'Article',
   form: 'Formulaire',
+  edit: 'Modification',
+  revoke: 'Message supprimé',
   unsupported: 'Message que la boutique ne peut pas lire',
 }
 

@@ -52,6 +52,43 @@ describeOnEachEngine('an answer by WhatsApp', (engine) => {
       expect(await waits()).toEqual([true])
     })
 
+    const edit = async (original: string, body: string) => {
+      at.shop.advance(1000)
+      const message = { type: 'text', text: { body } }
+      await at.fake.world.write(awa, { type: 'edit', edit: { original_message_id: original, message } })
+    }
+
+    it('acts on what is edited before it is told', async () => {
+      const { orderId } = await asked()
+      at.fake.delivery = 'held'
+      const answer = await at.write(awa, 'Oui')
+      await edit(answer, 'Oui, mais en bleu')
+      at.fake.held.reverse()
+      await at.fake.release()
+      expect(await statusOf(orderId)).toBe('pending')
+      expect(await at.message(answer)).toMatchObject({ kind: 'other', state: 'handled' })
+      expect(await waits()).toEqual([true])
+    })
+
+    it('tells a person when an answer on which it has acted is edited or taken back', async () => {
+      const { orderId } = await asked()
+      const answer = await at.write(awa, 'Oui')
+      await edit(answer, 'Oui, svp')
+      expect(await waits()).toEqual([false])
+      await edit(answer, 'Non, trop cher')
+      expect(await statusOf(orderId)).toBe('confirmed')
+      expect(await at.message(answer)).toMatchObject({ kind: 'other', state: 'handled' })
+      expect(await waits()).toEqual([true])
+      const second = await asked()
+      const revoked = await at.write(awa, 'Oui', second.question)
+      const revoke = { original_message_id: revoked }
+      await at.fake.world.write(awa, { type: 'revoke', revoke })
+      expect([await notesOf(orderId), await notesOf(second.orderId)]).toEqual([
+        ['Après son OUI par WhatsApp, le client a remplacé ce message par «\u202fNon, trop cher\u202f».'],
+        ['Après son OUI par WhatsApp, le client a supprimé ce message.'],
+      ])
+    })
+
     it('acts on the order whose question is answered, although others wait', async () => {
       const [first, second] = [await asked(), await asked()]
       await at.write(awa, 'Oui', second.question)

@@ -1,5 +1,4 @@
 import type { WhatsAppMessage as StoredMessage } from '../../data/queries/whatsapp-messages.ts'
-import type { OpenTransaction } from '../../data/store.ts'
 import { isOver } from '../../domain/conversations/customer-orders.ts'
 import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
@@ -7,6 +6,7 @@ import { actOnOrder } from '../orders/act-on-order.ts'
 import { addRemark } from './add-remark.ts'
 import { type AwayDeps, answerAway } from './away-answer.ts'
 import { lockConversationOf } from './conversation-of.ts'
+import { pinNotes } from './pin-notes.ts'
 import { settleConversation } from './store-message.ts'
 
 export type AnswerDeps = AwayDeps & Pick<AppContext, 'actor'>
@@ -30,7 +30,7 @@ export async function applyAnswer(shop: AnswerDeps, id: string): Promise<void> {
   await shop.store.transaction(async (tx) => {
     const locked = await lockConversationOf(tx, id)
     if (!locked || !(await tx.whatsAppMessages.setState(id, 'received', stateOf(outcome.acted)))) return
-    if (outcome.flag !== null) await pin(tx, outcome.orders, outcome.flag, shop)
+    if (outcome.flag !== null) await pinNotes(tx, outcome.orders, outcome.flag, shop)
     if (message.orderId !== null) tx.publish({ kind: 'order-message', orderId: message.orderId })
     await settleConversation(tx, locked.conversation.id)
     if (!outcome.acted)
@@ -115,7 +115,7 @@ async function choose(shop: AnswerDeps, id: string): Promise<void> {
     if (isStop) {
       const { phone } = conversation
       const asked = await tx.whatsAppMessages.askedOrders({ conversationId: conversation.id, phone })
-      await pin(
+      await pinNotes(
         tx,
         asked.map(({ orderId }) => orderId),
         'STOP reçu par WhatsApp.',
@@ -129,15 +129,3 @@ async function choose(shop: AnswerDeps, id: string): Promise<void> {
 
 const STOPPED = 'Le client a écrit STOP\u202f: la boutique ne lui écrit plus sans qu’il ait écrit.'
 const STARTED = 'Le client a écrit START\u202f: la boutique peut de nouveau lui écrire.'
-
-async function pin(
-  tx: OpenTransaction,
-  orders: readonly string[],
-  text: string,
-  { newId, clock }: AnswerDeps,
-): Promise<void> {
-  for (const orderId of orders) {
-    await tx.orderNotes.insert({ id: newId(), orderId, text, pinned: true }, null, clock())
-    tx.publish({ kind: 'order', orderId, status: 'changed' })
-  }
-}

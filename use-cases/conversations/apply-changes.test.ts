@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { Customer } from '../../tests/support/whatsapp-cloud/changes.ts'
 import { aShopAtWhatsApp, type ShopAtWhatsApp } from '../../tests/support/whatsapp-shop.ts'
+import { readMessages } from './read-messages.ts'
 import { showConversations } from './shown-conversation.ts'
 
 const FILE = { id: '1111', mime_type: 'image/jpeg', sha256: 'abc' }
@@ -89,6 +90,54 @@ describeOnEachEngine('applyChanges', (engine) => {
         for (const { text, searchFolded } of messages) expect(text + searchFolded).toBe('')
       },
     )
+
+    it('forgets what its edits said too', async () => {
+      const id = await at.write(awa, 'Mon adresse')
+      at.shop.advance(1000)
+      await at.fake.world.write(awa, change('edit', id, 'Rue 10'))
+      await at.fake.world.write(awa, change('revoke', id))
+      await at.fake.world.write(awa, change('edit', id, 'Rue 12'))
+      expect((await at.messages()).map(({ text, searchFolded }) => `${text}${searchFolded}`)).toEqual(
+        Array(4).fill(''),
+      )
+    })
+
+    it('leaves the text of an edit that cannot be read', async () => {
+      const id = await at.write(awa, 'Je veux 3 bodys')
+      const edit = { original_message_id: id, message: { type: 'hologram' } }
+      await at.fake.world.write(awa, { type: 'edit', edit })
+      expect(await at.messages()).toMatchObject([
+        { text: 'Je veux 3 bodys' },
+        { type: 'unsupported', state: 'handled', content: '{"unsupported":"edit"}', replyTo: id },
+      ])
+    })
+
+    it('fetches the file of an edited picture once', async () => {
+      const id = await at.fake.world.write(awa, { type: 'image', image: { ...FILE, caption: 'Rouge' } })
+      const message = { type: 'image', image: { ...FILE, caption: 'Bleu' } }
+      await at.fake.world.write(awa, { type: 'edit', edit: { original_message_id: id, message } })
+      expect((await at.message(id))?.text).toBe('Bleu')
+      expect(await engine().db.selectFrom('whatsappMedia').selectAll().execute()).toHaveLength(1)
+    })
+
+    it('shows a change of a change, and of what the shop does not know, by itself', async () => {
+      const id = await at.write(awa, 'Taille 6 mois')
+      at.shop.advance(1000)
+      const edit = await at.fake.world.write(awa, change('edit', id, 'Taille 9 mois'))
+      at.shop.advance(1000)
+      await at.fake.world.write(awa, change('edit', edit, 'Taille 12 mois'))
+      await at.fake.world.write(awa, change('revoke', 'wamid.before'))
+      const reaction = { message_id: 'wamid.before', emoji: '👍' }
+      await at.fake.world.write(awa, { type: 'reaction', reaction })
+      const [conversation] = await at.conversations()
+      const read = await readMessages(at.shop, conversation?.id ?? '', undefined)
+      expect(read.ok && read.messages.map(({ text, edited }) => [text, edited])).toEqual([
+        ['Taille 9 mois', true],
+        ['Taille 12 mois', true],
+        ['Message supprimé', false],
+        ['Réaction\u202f: 👍', false],
+      ])
+    })
 
     it('ignores an edit that is older than the one that is shown', async () => {
       at.fake.delivery = 'held'

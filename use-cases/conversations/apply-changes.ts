@@ -1,9 +1,12 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { WhatsAppMessage as StoredMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { readParts } from '../../domain/conversations/excerpt.ts'
-import { QUESTIONS } from '../../domain/whatsapp/customer-answer.ts'
+import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
+import { NOT_SHOWN } from '../../domain/conversations/message.ts'
+import { quoted } from '../../domain/text/quoted.ts'
+import { QUESTIONS, readCustomerAnswer } from '../../domain/whatsapp/customer-answer.ts'
 import type { ConversationDeps } from './merge-conversations.ts'
+import { pinNotes } from './pin-notes.ts'
 import { deleteMedia } from './remove-files.ts'
 import { searchTextOf, settleConversation } from './store-message.ts'
 
@@ -26,17 +29,18 @@ export async function applyChanges(
     const message = messages.get(change.replyTo)
     if (message?.conversationId !== conversation.id || !isAllowed(change, message)) continue
     const changed = await applyChange(tx, change, message, shop)
-    const current = { ...message, ...changed }
-    messages.set(current.wamid, current)
+    messages.set(message.wamid, { ...message, ...changed })
     await tx.receivedMessages.change(change.id, { state: 'applied' })
-    if (current.state === REVOKED.state && current.wamid !== null)
-      await tx.receivedMessages.changeEdits(conversation.id, current.wamid, FORGOTTEN)
   }
   await settleConversation(tx, conversation.id)
 }
 
-/** Everybody reacts to everything, and changes only what they wrote themselves. */
+/**
+ * Everybody reacts to everything, and changes only what they wrote themselves. What is about another change would be seen nowhere
+ * if it were applied.
+ */
 function isAllowed(change: StoredMessage, message: StoredMessage): boolean {
+  if (NOT_SHOWN.some((type) => type === message.type)) return false
   return change.type === 'reaction' || change.direction === message.direction
 }
 
@@ -51,10 +55,13 @@ async function applyChange(
     return {}
   }
   const changed = change.type === 'edit' ? await edited(tx, change, message) : REVOKED
-  if (changed === null) return {}
-  await tx.receivedMessages.change(message.id, changed)
-  if (change.type === 'revoke') await deleteMedia(tx, [message.id], shop.clock())
-  return changed
+  if (changed !== null) {
+    await tx.receivedMessages.change(message.id, changed)
+    await flagChangedYes(tx, message, changed, shop)
+  }
+  const isTakenBack = (changed ?? message).state === REVOKED.state
+  if (isTakenBack) await forget(tx, message, shop)
+  return changed ?? {}
 }
 
 /** @returns null when nothing changes: of several edits the last one counts, and a revoked message stays so */
@@ -67,13 +74,49 @@ async function edited(
   if (isOlder || message.state === REVOKED.state) return null
   const [file] = await tx.conversationMessages.media([message.id])
   const named = { text, parts: readParts(message.content), filename: file?.filename ?? null }
-  return { text, searchFolded: searchTextOf(named), editedAt: createdAt }
+  return { text, searchFolded: searchTextOf(named), editedAt: createdAt, ...editedAnswer(text, message) }
 }
 
-const FORGOTTEN = { text: '', content: null, searchFolded: '' } as const
+/**
+ * What the shop has not done yet, it does by the new text. What it has done by the former one, a person has to see.
+ * @param text the new one
+ */
+function editedAnswer(text: string, { origin, type, state, kind: was }: StoredMessage) {
+  const isLive = state !== 'history' && origin === 'customer' && type === 'text'
+  const kind = readCustomerAnswer(text)
+  if (!isLive || kind === was) return {}
+  const isOpen = state === 'received' && kind !== 'other'
+  return { kind, state: isOpen ? 'received' : 'handled' }
+}
 
 /** What somebody takes back is kept by nobody, nor what it was changed to. */
-const REVOKED = { state: 'revoked', ...FORGOTTEN } as const
+const REVOKED = { state: 'revoked', text: '', content: null, searchFolded: '' } as const
+
+/** Removes the file of a message that was taken back, and what its edits say. */
+async function forget(
+  tx: OpenTransaction,
+  { id, conversationId, wamid }: StoredMessage,
+  shop: ConversationDeps,
+) {
+  await tx.receivedMessages.emptyEdits(conversationId ?? '', wamid ?? '')
+  await deleteMedia(tx, [id], shop.clock())
+}
+
+/** An order that OUI has confirmed stays confirmed, and a person decides what the new text means for it. */
+async function flagChangedYes(
+  tx: OpenTransaction,
+  { kind, state, orderId }: StoredMessage,
+  changed: Partial<StoredMessage>,
+  shop: ConversationDeps,
+): Promise<void> {
+  const isUndone = kind === 'yes' && state === 'applied' && changed.state !== undefined
+  const order = isUndone && orderId !== null ? (await tx.orders.find(orderId))?.order : null
+  if (!order || order.deletedAt !== null) return
+  const { text = '' } = changed
+  const now = quoted(excerptOf({ type: 'text', state: '', text, parts: {} }))
+  const what = text === '' ? 'supprimé ce message' : `remplacé ce message par ${now}`
+  await pinNotes(tx, [order.orderId], `Après son OUI par WhatsApp, le client a ${what}.`, shop)
+}
 
 /** A thumb up is not clear enough to confirm an order, and asks for no answer in the conversation. */
 async function flagReaction(
@@ -87,7 +130,5 @@ async function flagReaction(
   if (!isLive || orderId === null || !QUESTIONS.some((question) => question === kind)) return
   const order = (await tx.orders.find(orderId))?.order
   if (!order || order.deletedAt !== null || order.status !== 'pending') return
-  const text = `Réaction ${emoji} reçue par WhatsApp à la demande de confirmation.`
-  await tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, null, shop.clock())
-  tx.publish({ kind: 'order', orderId, status: 'changed' })
+  await pinNotes(tx, [orderId], `Réaction ${emoji} reçue par WhatsApp à la demande de confirmation.`, shop)
 }

@@ -99,6 +99,24 @@ describeOnEachEngine('the answer out of hours', (engine) => {
       expect((await at.messages()).filter(({ kind }) => kind === 'away')).toEqual([])
     })
 
+    it('when WhatsApp could not be reached before the shop opens again', async () => {
+      const awa = await open()
+      at.shop.advance(UNTIL_CLOSED)
+      await at.write(awa, 'Bonsoir')
+      at.shop.advance(UNTIL_CLOSED)
+      expect(await answers()).toEqual([])
+      expect((await at.messages()).map(({ text }) => text)).toEqual(['Bonsoir'])
+    })
+
+    it('when nothing is left of it for a customer without a name', async () => {
+      await open({ awayText: 'Bonjour {client}, nous répondons demain.' })
+      at.shop.advance(UNTIL_CLOSED)
+      await at.write(at.fake.world.customer('221781112233', { name: '' }), 'Bonsoir')
+      expect(await answers()).toEqual([])
+      expect(await at.messages()).toHaveLength(1)
+      expect(await at.shop.store.outbox.listUnsent(9)).toEqual([])
+    })
+
     it('when STOP came before it was sent', async () => {
       const awa = await open()
       at.shop.advance(UNTIL_CLOSED)

@@ -37,6 +37,8 @@ export async function answerAway(
   if (conversation.waitingSince === null) return
   const id = shop.newId()
   const { text, orderId } = await textFor(tx, conversation, settings, shop.publicUrl)
+  // Each of its lines needs what this customer has not, such as a name.
+  if (text === '') return
   await storeMessage(
     tx,
     conversation,

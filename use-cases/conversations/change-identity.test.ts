@@ -47,6 +47,20 @@ describeOnEachEngine('changeIdentity', (engine) => {
     },
   )
 
+  it('merges what was written under both numbers before it is told', { tags: ['W-01', 'W-13'] }, async () => {
+    await at.write(awa, 'un')
+    at.fake.delivery = 'held'
+    await at.fake.world.changeNumber(awa, '221781112233')
+    const change = at.fake.held.splice(0)
+    at.fake.delivery = 'once'
+    await at.write(awa, 'deux')
+    expect(await at.conversations()).toHaveLength(2)
+    at.fake.held.push(...change)
+    await at.fake.release({ repeated: 1 })
+    expect(await texts()).toEqual(['un', 'deux'])
+    expect(await at.conversations()).toMatchObject([{ userId: awa.userId, phone: '781112233' }])
+  })
+
   it('keeps apart the new owner of a number', { tags: ['W-01'] }, async () => {
     await at.write(awa, 'un')
     at.shop.advance(1000)

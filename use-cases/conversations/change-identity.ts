@@ -28,13 +28,10 @@ export async function changeIdentity(
     if (change.id !== null && (await tx.whatsAppMessages.findByWamid(change.id))) return
     const was = previous && (await findOne(tx, previous))
     const is = await findOne(tx, current)
-    let conversation = is ?? was
-    if (was?.isCurrent && !is) conversation = { ...was, ...(await rename(tx, was, current, shop)) }
-    else if (is && was && is.id !== was.id) {
-      const { phone, userId } = is
-      const merged = await mergeConversations(tx, [is, was], { phone, userId }, now)
-      conversation = { ...is, ...merged }
-    }
+    let conversation = is?.conversation ?? was?.conversation ?? null
+    if (was?.isCurrent && !is) conversation = await rename(tx, was.conversation, current, shop)
+    else if (is && was && is.conversation.id !== was.conversation.id)
+      conversation = await mergeConversations(tx, [is.conversation, was.conversation], is.conversation, now)
     const kept = conversation ?? (await conversationOf(tx, current, shop))
     for (const identity of [previous?.phone, previous?.userId])
       if (identity && identity !== kept.phone && identity !== kept.userId)
@@ -46,7 +43,10 @@ export async function changeIdentity(
 }
 
 /** `isCurrent`: the conversation has this number or id now, and not before. */
-type Found = Conversation & { isCurrent: boolean }
+interface Found {
+  conversation: Conversation
+  isCurrent: boolean
+}
 
 async function findOne(
   tx: OpenTransaction,
@@ -59,14 +59,14 @@ async function findOne(
     (one) => phone !== null && one.phone === phone && (userId === null || one.userId === null),
   )
   const current = byUser ?? byPhone
-  if (current) return { ...current, isCurrent: true }
+  if (current) return { conversation: current, isCurrent: true }
   const formers = [
     userId === null ? null : await tx.conversationIdentities.ofFormer(phoneNumberId, userId, null),
     phone === null ? null : await tx.conversationIdentities.ofFormer(phoneNumberId, phone, at),
   ]
   const id = formers.find((one) => one !== null)
   const former = id ? await tx.conversations.lock(id) : null
-  return former && { ...former, isCurrent: false }
+  return former && { conversation: former, isCurrent: false }
 }
 
 /** Gives a conversation the new number and id. A hidden number is not known any more. */

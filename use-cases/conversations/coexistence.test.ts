@@ -133,6 +133,79 @@ describeOnEachEngine('a number that is also in the app on the phone', (engine) =
       ])
     })
 
+    it('adds a file that comes later without a word of whom the merchant sent it to', async () => {
+      const { changes } = at.fake.world
+      const past = { id: 'wamid.own', isOwn: true, at: at.shop.clock() - DAY_MS, state: 'READ' }
+      const placeholder = { ...past, fields: { type: 'media_placeholder' } }
+      const chunk = { phase: 0, chunk: 1, progress: 1 }
+      await at.fake.tell(changes.history([{ customer: awa, messages: [placeholder] }], chunk))
+      const fields = { type: 'image', image: { id: '9', mime_type: 'image/jpeg' } }
+      const { field, value } = changes.historyMedia(awa, { ...past, fields })
+      const [message] = value.messages as object[]
+      await at.fake.tell({ field, value: { ...value, messages: [{ ...message, from: '221338000000' }] } })
+      expect(await at.messages()).toMatchObject([{ type: 'image', origin: 'phone', state: 'read' }])
+      expect(await at.conversations()).toHaveLength(1)
+    })
+
+    it('adds the text and the advertisement of what came without them', { tags: ['W-12'] }, async () => {
+      const { changes } = at.fake.world
+      const chunk = { phase: 0, chunk: 1, progress: 100 }
+      const past = { isOwn: false, at: at.shop.clock(), state: 'READ', fields: text('Le prix ?') }
+      const told = (id: string) => changes.history([{ customer: awa, messages: [{ ...past, id }] }], chunk)
+      await at.fake.tell(changes.message(awa, 'wamid.1', changes.unsupported(131060, 'unknown')))
+      await at.fake.tell(told('wamid.1'))
+      await at.fake.tell(told('wamid.2'))
+      const referral = { source_type: 'ad', source_id: '120', source_url: 'https://fb.me/1' }
+      await at.fake.tell(changes.message(awa, 'wamid.2', { ...past.fields, referral }))
+      expect(await at.messages()).toMatchObject([
+        { type: 'text', text: 'Le prix ?', searchFolded: 'le prix ?', content: null, state: 'handled' },
+        { text: 'Le prix ?', content: '{"fromAdvertisement":true}', state: 'handled' },
+      ])
+      const referrals = engine().db.selectFrom('whatsappReferrals').select('sourceId')
+      expect(await referrals.execute()).toEqual([{ sourceId: '120' }])
+    })
+
+    it('keeps what was edited before the file came', async () => {
+      const { changes } = at.fake.world
+      const past = { id: 'wamid.file', isOwn: false, at: at.shop.clock() - DAY_MS, state: 'READ' }
+      const placeholder = { ...past, fields: { type: 'media_placeholder' } }
+      const chunk = { phase: 0, chunk: 1, progress: 1 }
+      await at.fake.tell(changes.history([{ customer: awa, messages: [placeholder] }], chunk))
+      const edit = { original_message_id: 'wamid.file', message: text('Le lit bleu') }
+      await at.fake.world.write(awa, { type: 'edit', edit })
+      const document = { id: '9', mime_type: 'application/pdf', filename: 'lit.pdf', caption: 'Le lit' }
+      await at.fake.tell(changes.historyMedia(awa, { ...past, fields: { type: 'document', document } }))
+      expect(await at.message('wamid.file')).toMatchObject({
+        ...{ type: 'document', text: 'Le lit bleu', searchFolded: 'le lit bleu lit.pdf' },
+      })
+    })
+
+    it('tells the state of a message whose answer was lost, also where it was in the history', {
+      tags: ['G-12', 'W-13'],
+    }, async () => {
+      const product = await addProduct(at.shop, { price: 2000, stock: 9 })
+      await placeOrder(at.shop, anOrderInput(product, 1, { customerPhone: '771234567' }))
+      at.fake.faults = [{ kind: 'lost' }]
+      await at.deliver()
+      const sent = at.fake.messages[0]
+      if (!sent) throw new Error('nothing sent')
+      const past = {
+        id: sent.wamid,
+        isOwn: true,
+        at: at.shop.clock(),
+        state: 'SENT',
+        fields: text('Bonjour'),
+      }
+      const chunk = { phase: 0, chunk: 1, progress: 1 }
+      await at.fake.tell(at.fake.world.changes.history([{ customer: awa, messages: [past] }], chunk))
+      await at.fake.report(sent, 'delivered')
+      expect(at.fake.delivered).toEqual([200, 200])
+      expect((await at.messages()).map(({ kind, state }) => [kind, state])).toEqual([
+        ['confirm', 'delivered'],
+        ['echo', 'delivered'],
+      ])
+    })
+
     it('counts nothing of it for the 24 hours', async () => {
       await at.fake.world.shareHistory(awa, said(1))
       expect(await at.shop.store.whatsAppMessages.lastReceivedAt('771234567')).toBeNull()

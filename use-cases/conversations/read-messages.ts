@@ -108,15 +108,21 @@ function shownCore(row: ListedMessage) {
   const origin = originOf(row)
   const { state, failure } = shownState(row)
   return {
-    ...{ id: row.id, sequence: Number(row.sequence), text: row.text, type: row.type ?? 'text' },
+    ...{ id: row.id, sequence: Number(row.sequence), text: textOf(row), type: row.type ?? 'text' },
     at: iso(Number(row.createdAt)),
     ...{ origin, state, failure },
     stateAt: origin === 'note' ? null : iso(Number(row.changedAt)),
     canRetry: origin === 'team' && (state === 'failed' || state === 'unclear'),
     step: origin === 'shop' ? row.kind : null,
     orderId: row.orderId,
-    edited: row.editedAt !== null,
+    edited: row.editedAt !== null || row.type === 'edit',
   }
+}
+
+/** What is shown itself because its message is unknown has no text of its own. */
+function textOf({ type, state, text, content }: ListedMessage): string {
+  const isChange = type === 'reaction' || type === 'revoke'
+  return isChange ? excerptOf({ type, state, text, parts: readParts(content) }) : text
 }
 
 /** A message of a version before conversations has no origin. */

@@ -136,7 +136,9 @@ function messageOf(
   const past = isPast ? 'history' : isWaiting ? 'received' : 'handled'
   const about = (message.replyTo && answered.get(message.replyTo)?.orderId) || null
   return {
-    ...{ id, wamid: message.id, phone: phone ?? '', type, media, referral },
+    ...{ id, wamid: message.id, phone: phone ?? '', type, referral },
+    // An edit repeats the file of its message.
+    media: type === 'edit' ? null : media,
     ...receivedContent(message, articles.get(product?.retailerId ?? '') ?? ''),
     direction: isOwn ? 'sent' : 'received',
     origin: isOwn ? 'phone' : 'customer',
@@ -147,7 +149,7 @@ function messageOf(
   }
 }
 
-/** The conversation of those who wrote, whom only the message that they answer may name. */
+/** The conversation of those who wrote, whom only a message may name: that which they answer, or itself, told before. */
 async function conversationOfPerson(
   tx: OpenTransaction,
   phoneNumberId: string,
@@ -180,5 +182,8 @@ const idsOf = ({ person: { phone, userId } }: WhatsAppMessage) => ({ phone, user
 async function answeredBy(tx: OpenTransaction, told: readonly ToldMessage[]): Promise<StoredRow | null> {
   const replies = told.flatMap(({ message }) => message.replyTo ?? [])
   const rows = await tx.receivedMessages.knownOf(replies)
-  return rows.find(({ direction, phone }) => direction === 'sent' && phone !== '') ?? null
+  const answered = rows.find(({ direction, phone }) => direction === 'sent' && phone !== '')
+  if (answered) return answered
+  const itself = await tx.receivedMessages.knownOf(told.map(({ message }) => message.id))
+  return itself.find(({ conversationId }) => conversationId !== null) ?? null
 }

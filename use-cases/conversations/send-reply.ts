@@ -1,4 +1,5 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
+import { closedSince } from '../../domain/contact/open-time.ts'
 import { internationalPhone } from '../../domain/contact/phone.ts'
 import { readParts } from '../../domain/conversations/excerpt.ts'
 import type { MessageParts } from '../../domain/conversations/message.ts'
@@ -36,7 +37,7 @@ export async function sendReply(
   const message = await shop.store.conversationReplies.find(id)
   const conversation = message && (await shop.store.conversations.find(message.conversationId ?? ''))
   if (!message || !conversation || message.wamid !== null) return NOTHING
-  if (message.origin === 'shop' && !isWanted(conversation)) return withdraw(shop, id)
+  if (message.origin === 'shop' && !(await isWanted(shop, conversation))) return withdraw(shop, id)
   const account = await readWhatsAppAccount(shop)
   // Removed since the attempt began.
   if (!account) return { outcome: 'deferred', failure: 'auth', answer: null }
@@ -60,8 +61,12 @@ export async function sendReply(
   return refused('refused')
 }
 
-/** What the shop answers by itself comes too late after STOP, and after somebody has answered. */
-const isWanted = ({ stoppedAt, waitingSince }: Conversation) => stoppedAt === null && waitingSince !== null
+/** What the shop answers by itself comes too late after STOP, after somebody has answered, and once the shop is open again. */
+async function isWanted(shop: ReplyDeps, { stoppedAt, waitingSince }: Conversation): Promise<boolean> {
+  if (stoppedAt !== null || waitingSince === null) return false
+  const { openingHours } = await readSettings(shop, ['openingHours'])
+  return closedSince(openingHours, shop.clock()) !== null
+}
 
 async function withdraw({ store }: ReplyDeps, id: string) {
   await store.transaction(async (tx) => {

@@ -91,13 +91,17 @@ async function store(
   })
   if (sequence === null) return null
   if (media) await addMedia(tx, { messageId: message.id, conversationId: conversation.id }, media, shop)
-  if (referral) {
-    const { mediaType: _, ...kept } = referral
-    await tx.conversations.addReferral({
-      ...{ ...kept, messageId: message.id, conversationId: conversation.id, createdAt: message.at },
-    })
-  }
+  if (referral) await addReferral(tx, { ...message, conversationId: conversation.id }, referral)
   return sequence
+}
+
+/** Keeps the advertisement from which the customer came with a message, once. */
+export async function addReferral(
+  tx: OpenTransaction,
+  { id: messageId, conversationId, at: createdAt }: { id: string; conversationId: string; at: number },
+  { mediaType: _, ...referral }: WhatsAppReferral,
+): Promise<void> {
+  await tx.conversations.addReferral({ ...referral, messageId, conversationId, createdAt })
 }
 
 type Searched = Pick<StoredMessage, 'text' | 'parts'> & { filename: string | null }

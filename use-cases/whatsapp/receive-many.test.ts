@@ -9,6 +9,12 @@ import { aShopAtWhatsApp, type ShopAtWhatsApp, statusOfWebhook } from '../../tes
 import { signWebhook } from '../../tests/support/whatsapp-webhooks.ts'
 
 const MANY = 500
+const LONG_FORM = {
+  name: 'flow',
+  body: 'Sent',
+  response_json: JSON.stringify({ adresse: 'a'.repeat(50_000) }),
+}
+const LONG_NAMES = Array.from({ length: 50 }, () => ({ name: { formatted_name: 'a'.repeat(1000) } }))
 
 describeOnEachEngine('many webhooks', (engine) => {
   let at: ShopAtWhatsApp
@@ -43,6 +49,21 @@ describeOnEachEngine('many webhooks', (engine) => {
       await expectAll(MANY, customers)
     })
 
+    it.each([
+      ['texts', { type: 'text', text: { body: 'a'.repeat(50_000) } }],
+      ['forms', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: LONG_FORM } }],
+      ['address books', { type: 'contacts', contacts: LONG_NAMES }],
+    ])('store long %s one by one, so that none holds the event loop for long', async (_, content) => {
+      at.fake.delivery = 'held'
+      const awa = at.fake.world.customer('221771234567')
+      for (let count = 0; count < 5; count++) await at.fake.world.write(awa, content)
+      const { engine: counted, rows } = betweenTransactions(engine())
+      const webhook = signedWebhook([at.fake.held.splice(0)])
+      expect(await statusOfWebhook(aShop(counted, withWhatsApp()), webhook)).toBe(200)
+      expect(rows).toHaveLength(5)
+      expect(await at.messages()).toHaveLength(5)
+    })
+
     it('store each of 500 webhooks once that come together, some twice', async () => {
       await written(MANY, 60)
       await at.fake.release({ together: true, shuffled: true, repeated: 0.2 })
@@ -67,6 +88,21 @@ describeOnEachEngine('many webhooks', (engine) => {
       while (statuses.at(-1) !== 200) statuses.push(await statusOfWebhook(broken, webhook))
       expect(statuses.length).toBeGreaterThan(1)
       await expectAll(40, 7)
+    })
+
+    it('keep no message back behind a change of number that cannot be applied', async () => {
+      at.fake.delivery = 'held'
+      const awa = at.fake.world.customer('221771234567')
+      await at.fake.world.changeNumber(awa, '221781112233')
+      await written(60, 1)
+      const webhook = signedWebhook([at.fake.held.splice(0)])
+      let failures = 1
+      const before = () => {
+        if (failures-- > 0) throw new Error('a fault of the shop')
+      }
+      const broken = aShop(betweenTransactions(engine(), { before }).engine, withWhatsApp())
+      expect(await statusOfWebhook(broken, webhook)).toBe(500)
+      expect(await at.messages()).toHaveLength(60)
     })
 
     it('leave no trace when they are forged', { tags: ['W-13', 'T-71'] }, async () => {

@@ -19,10 +19,9 @@ export function receiveStatuses(shop: Deps, statuses: readonly MessageStatus[]):
     // In one order, so that two processes do not wait for each other.
     for (const id of conversations) await tx.conversations.lock(id)
     const changed = new Set<string>()
-    for (const status of statuses) {
-      const message = await applyStatus(tx, status, { ...shop, now })
-      if (message?.conversationId) changed.add(message.conversationId)
-    }
+    for (const status of statuses)
+      for (const message of await applyStatus(tx, status, { ...shop, now }))
+        if (message.conversationId) changed.add(message.conversationId)
     for (const id of changed) await settleConversation(tx, id)
   })
 }
@@ -42,8 +41,21 @@ async function applyStatus(
     failure: state === 'failed' ? String(code ?? '') : null,
     at: Math.min(status.at ?? now, now),
   })
-  if (!changed) return null
+  for (const message of changed) await followStatus(tx, status, message, { settings, now })
+  return changed
+}
+
+type Changed = Awaited<ReturnType<OpenTransaction['whatsAppMessages']['report']>>[number]
+
+/** What a new state of a message means for its order and its entry of the outbox. */
+async function followStatus(
+  tx: OpenTransaction,
+  { state, errors }: MessageStatus,
+  changed: Changed,
+  { settings, now }: Pick<Deps, 'settings'> & { now: number },
+): Promise<void> {
   const { orderId } = changed
+  const code = errors[0]?.code
   if (orderId !== null) tx.publish({ kind: 'order-message', orderId })
   // A template has no text here, and is not bound to the 24 hours: nothing can take its place.
   const isOwnText = orderId !== null && changed.text !== ''
@@ -55,5 +67,4 @@ async function applyStatus(
     const accepted = afterDelivery(entry, { outcome: 'accepted', answer: '' }, now)
     if (await tx.outbox.change(entry, accepted)) tx.publish(entryEvent('whatsapp', accepted.state))
   }
-  return changed
 }

@@ -103,7 +103,8 @@ async function applyBatch(
     }),
   ]
   const results = await Promise.allSettled(works.map((work) => inTurn(work)))
-  for (const change of identities) await inTurn(() => changeIdentity(shop, phoneNumberId, change))
+  for (const change of identities)
+    results.push(...(await Promise.allSettled([inTurn(() => changeIdentity(shop, phoneNumberId, change))])))
   const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   const outage = failures.find((reason) => reason instanceof ServiceUnavailableError)
   if (outage) throw outage
@@ -116,13 +117,19 @@ function* partsOf(told: readonly ToldMessage[]): Generator<ToldMessage[]> {
   let characters = 0
   for (const one of told) {
     part.push(one)
-    characters += one.message.text.length
+    characters += charactersIn(one.message)
     if (part.length < AT_ONCE_OF_ONE && characters < MAX_CHARACTERS) continue
     yield part
     part = []
     characters = 0
   }
   if (part.length > 0) yield part
+}
+
+/** What is read and folded of a message: also the answers of a form, and an address book. */
+function charactersIn({ text, payload, contacts }: WhatsAppMessage): number {
+  const names = contacts.reduce((sum, { name }) => sum + name.length, 0)
+  return text.length + (payload ?? '').length + names
 }
 
 function toldBy(event: WhatsAppEvent): ToldMessage | null {
@@ -132,7 +139,7 @@ function toldBy(event: WhatsAppEvent): ToldMessage | null {
   return { message: event, isPast: true, isOwn: event.direction === 'out', state: event.state }
 }
 
-/** Names the customer of a message, if only by the message that it answers. */
-function writerOf({ person: { phone, userId }, replyTo }: WhatsAppMessage): string {
-  return phone === null && userId === null ? `answers ${replyTo}` : `${phone} ${userId}`
+/** Names the customer of a message, if only by the message that it answers, or by itself. */
+function writerOf({ id, person: { phone, userId }, replyTo }: WhatsAppMessage): string {
+  return phone === null && userId === null ? `about ${replyTo ?? id}` : `${phone} ${userId}`
 }

@@ -71,6 +71,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   event: 'invitation',
   group_invite: 'invitation',
   list: 'liste',
+  edit: 'modification',
   view_once: 'photo à voir une seule fois',
 }
 
