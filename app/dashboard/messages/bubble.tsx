@@ -123,6 +123,7 @@ function Quote({ id, excerpt }: NonNullable<ShownMessage['replyTo']>) {
   return (
     <button
       type="button"
+      dir="auto"
       onClick={() => document.getElementById(domId(id))?.scrollIntoView({ block: 'center' })}
       className="min-h-11 w-full rounded-sm border-l-4 border-action bg-ink/5 px-2 py-1 text-left text-sm wrap-anywhere"
     >
