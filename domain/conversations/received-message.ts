@@ -21,12 +21,17 @@ export function receivedContent(message: WhatsAppMessage, articleName = ''): Rec
     ...(order && { order }),
     ...(reaction && { reaction }),
     ...(product && { product: { id: product.retailerId, name: articleName } }),
-    ...(kind === 'unsupported' && { unsupported: message.errors[0]?.details || message.type || kind }),
+    ...(kind === 'unsupported' && { unsupported: unsupportedOf(message) }),
     ...(forwarded && { forwarded }),
     ...(referral && { fromAdvertisement: true as const }),
   }
   const replyTo = reaction?.messageId ?? message.originalId ?? message.replyTo
   return { text: cleanText(textOf(message)), parts, replyTo }
+}
+
+/** WhatsApp's name of the kind, from which the screen tells what it was; its reason where it names none. */
+function unsupportedOf({ type, kind, errors }: WhatsAppMessage): string {
+  return type !== '' && type !== kind ? type : errors[0]?.details || kind
 }
 
 /** The answers of a form stand below its text, one on each line. */

@@ -91,17 +91,6 @@ describeOnEachEngine('applyChanges', (engine) => {
       },
     )
 
-    it('forgets what its edits said too', async () => {
-      const id = await at.write(awa, 'Mon adresse')
-      at.shop.advance(1000)
-      await at.fake.world.write(awa, change('edit', id, 'Rue 10'))
-      await at.fake.world.write(awa, change('revoke', id))
-      await at.fake.world.write(awa, change('edit', id, 'Rue 12'))
-      expect((await at.messages()).map(({ text, searchFolded }) => `${text}${searchFolded}`)).toEqual(
-        Array(4).fill(''),
-      )
-    })
-
     it('leaves the text of an edit that cannot be read', async () => {
       const id = await at.write(awa, 'Je veux 3 bodys')
       const edit = { original_message_id: id, message: { type: 'hologram' } }

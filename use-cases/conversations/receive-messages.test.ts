@@ -80,8 +80,16 @@ const KINDS: [string, Content, object][] = [
   ],
   [
     'a kind that WhatsApp does not tell',
-    { type: 'unsupported', unsupported: { type: 'poll_creation' }, errors: [{ code: 131051 }] },
-    { type: 'unsupported', content: expect.stringContaining('poll_creation') },
+    {
+      ...{ type: 'unsupported', unsupported: { type: 'poll_creation' } },
+      errors: [{ code: 131051, error_data: { details: 'Message type is currently not supported.' } }],
+    },
+    { type: 'unsupported', content: expect.stringContaining('"unsupported":"poll_creation"') },
+  ],
+  [
+    'a kind that WhatsApp does not name',
+    { type: 'unsupported', unsupported: {}, errors: [{ code: 131051, error_data: { details: 'Lost.' } }] },
+    { type: 'unsupported', content: expect.stringContaining('"unsupported":"Lost."') },
   ],
 ]
 
@@ -135,6 +143,7 @@ describeOnEachEngine('receiveMessages', (engine) => {
         'Formulaire\u202f: Envoyé taille : 6 mois',
         'Formulaire\u202f: Envoyé a : …',
         'Commande du catalogue\u202f: Pour demain',
+        'Message que la boutique ne peut pas lire',
         'Message que la boutique ne peut pas lire',
       ])
     })

@@ -62,7 +62,7 @@ function Chip({ icon, label, onRemove }: { icon: ReactNode; label: string; onRem
   return (
     <div className="flex items-center gap-2 rounded-field bg-action-tint pl-3">
       <span className="shrink-0 text-action">{icon}</span>
-      <p className="min-w-0 grow truncate text-sm font-bold">{label}</p>
+      <p className="line-clamp-2 min-w-0 grow py-1 text-sm font-bold wrap-anywhere">{label}</p>
       <IconButton label="Ne pas envoyer" onClick={onRemove}>
         <X className="size-5" />
       </IconButton>

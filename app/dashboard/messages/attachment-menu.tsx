@@ -10,10 +10,11 @@ import {
   Reply,
   Wallet,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FAILED } from '../../api-client/api.ts'
 import { ProductFinder } from '../../product-finder/product-finder.tsx'
+import { BackButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
@@ -50,6 +51,7 @@ const TITLES: Readonly<Record<Step, string>> = {
 export function AttachmentMenu(props: AttachmentMenuProps) {
   const { open, onClose, onAttach, onText } = props
   const [step, setStep] = useState<Step>('menu')
+  const content = useStepFocus(step)
 
   function attach(attachment: Attachment) {
     onAttach(attachment)
@@ -63,28 +65,49 @@ export function AttachmentMenu(props: AttachmentMenuProps) {
   }
 
   return (
-    <Dialog open sheet title={TITLES[step]} onClose={onClose}>
-      {step === 'menu' && <Choices {...props} onStep={setStep} onOrder={ofOrder} attach={attach} />}
-      {step === 'canned' && (
-        <CannedReplies
-          conversationId={open.conversation.id}
-          onChoose={(text) => {
-            onText(text)
-            onClose()
-          }}
-        />
-      )}
-      {step === 'product' && (
-        <ProductFinder onAdd={({ _id, name }) => attach({ type: 'product', productId: _id, name })} />
-      )}
-      {(step === 'order' || step === 'payment') && (
-        <OrderChoice
-          orders={step === 'payment' ? unpaid(open) : open.orders}
-          onChoose={(orderId) => attach({ type: step, orderId })}
-        />
-      )}
+    <Dialog
+      open
+      sheet
+      title={TITLES[step]}
+      onClose={onClose}
+      actions={step !== 'menu' && <BackButton onClick={() => setStep('menu')} />}
+    >
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {step === 'menu' && <Choices {...props} onStep={setStep} onOrder={ofOrder} attach={attach} />}
+        {step === 'canned' && (
+          <CannedReplies
+            conversationId={open.conversation.id}
+            onChoose={(text) => {
+              onText(text)
+              onClose()
+            }}
+          />
+        )}
+        {step === 'product' && (
+          <ProductFinder onAdd={({ _id, name }) => attach({ type: 'product', productId: _id, name })} />
+        )}
+        {(step === 'order' || step === 'payment') && (
+          <OrderChoice
+            orders={step === 'payment' ? unpaid(open) : open.orders}
+            onChoose={(orderId) => attach({ type: step, orderId })}
+          />
+        )}
+      </div>
     </Dialog>
   )
+}
+
+/** Ref of the part that each step replaces: what was pressed is gone, and the next thing to do gets the focus. */
+function useStepFocus(step: Step) {
+  const content = useRef<HTMLDivElement>(null)
+  const known = useRef(step)
+  useEffect(() => {
+    if (known.current === step) return
+    known.current = step
+    const search = content.current?.querySelector<HTMLInputElement>('input[type=search]')
+    ;(search ?? content.current)?.focus()
+  }, [step])
+  return content
 }
 
 const unpaid = ({ orders }: OpenConversation) => orders.filter(({ due }) => due > 0)

@@ -129,6 +129,7 @@ function Quote({ id, excerpt, onLead }: QuoteProps) {
   return (
     <button
       type="button"
+      dir="auto"
       onClick={() => onLead(id)}
       className="min-h-11 w-full rounded-sm border-l-4 border-action bg-ink/5 px-2 py-1 text-left text-sm wrap-anywhere"
     >

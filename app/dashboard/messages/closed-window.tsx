@@ -2,18 +2,18 @@ import { Pencil } from 'lucide-react'
 import type { ShownConversation, ShownTemplate } from '../../../contracts/conversation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import type { MessageDraftControl } from './message-draft.ts'
 import { TemplateList } from './template-list.tsx'
 
 interface ClosedWindowProps {
   conversation: ShownConversation
-  control: MessageDraftControl
+  /** what is typed and has not left */
+  text: string
+  onNote: () => void
   onChoose: (template: ShownTemplate) => void
 }
 
 /** In the place of the field once only templates can be sent. What was typed before stays, to be copied (W-06). */
-export function ClosedWindow({ conversation, control, onChoose }: ClosedWindowProps) {
-  const { draft, setNote } = control
+export function ClosedWindow({ conversation, text, onNote, onChoose }: ClosedWindowProps) {
   return (
     <section
       aria-label="Modèles approuvés"
@@ -22,17 +22,19 @@ export function ClosedWindow({ conversation, control, onChoose }: ClosedWindowPr
       <p role="status" className="font-bold">
         {conversation.stopped ? STOPPED : CLOSED}
       </p>
-      {draft.text.trim() !== '' && (
+      {text.trim() !== '' && (
         <div className="grid grid-cols-1 gap-2 rounded-field border border-line bg-surface px-3 py-2">
           <p className="text-sm text-ink-soft">Votre texte, qui n’est pas parti</p>
-          <p className="max-h-24 overflow-y-auto wrap-anywhere whitespace-pre-line">{draft.text}</p>
-          <CopyButton text={draft.text} done="Texte copié" variant="quiet" className="justify-self-start">
+          <p dir="auto" className="max-h-24 overflow-y-auto wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
+          <CopyButton text={text} done="Texte copié" variant="quiet" className="justify-self-start">
             Copier le texte
           </CopyButton>
         </div>
       )}
       {!conversation.stopped && <TemplateList conversationId={conversation.id} onChoose={onChoose} />}
-      <Button variant="quiet" onClick={() => setNote(true)} className="justify-self-start">
+      <Button variant="quiet" onClick={onNote} className="justify-self-start">
         <Pencil className="size-5" />
         <span>Écrire une note interne</span>
       </Button>

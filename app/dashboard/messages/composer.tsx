@@ -1,5 +1,5 @@
 import { Plus, Send, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { MAX_MESSAGE } from '../../../contracts/conversation.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import { useOnline } from '../../browser/use-online.ts'
@@ -11,6 +11,7 @@ import type { MessageDraftControl } from './message-draft.ts'
 import { suggestedNames, withName } from './note-mentions.ts'
 import type { OpenConversation } from './open-conversation.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 import { useSendDraft } from './use-send-draft.ts'
 import type { Thread } from './use-thread.ts'
 import { useTellWriting } from './use-writing.ts'
@@ -20,15 +21,17 @@ export interface ComposerProps {
   thread: Thread
   control: MessageDraftControl
   onTemplate: () => void
+  /** whether its field has the cursor at once */
+  begins: boolean
 }
 
 /** The field of the next message, which stays on the screen (W-05). */
-export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
+export function Composer({ open, thread, control, onTemplate, begins }: ComposerProps) {
   const { conversation, colleagues } = open
   const { draft, write } = control
   const { picture, isLost, choose } = useChosenPicture(conversation.id, control)
   const [menu, setMenu] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const { field, ask: focusField } = useFieldFocus(draft.replyTo?.id ?? null, begins)
   const tellWriting = useTellWriting(conversation.id)
   const online = useOnline()
   const sending = useSendDraft({ open, thread, control, picture, onPictureSent: () => choose(null) })
@@ -57,7 +60,13 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
 
   function insert(text: string) {
     write(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}`)
-    field.current?.focus()
+    focusField()
+  }
+
+  /** Ends with the cursor in the field: what was pressed is gone. */
+  const thenWrite = (action: () => void) => () => {
+    action()
+    focusField()
   }
 
   const label = draft.note ? 'Note interne' : 'Message'
@@ -72,21 +81,21 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
           <Strip
             text="Note interne, que le client ne voit pas."
             label="Quitter la note"
-            onClose={() => control.setNote(false)}
+            onClose={thenWrite(() => control.setNote(false))}
           />
         )}
         {draft.replyTo && (
           <Strip
             text={`Réponse à\u202f: ${draft.replyTo.excerpt || 'message'}`}
             label="Ne pas citer ce message"
-            onClose={() => control.replyTo(null)}
+            onClose={thenWrite(() => control.replyTo(null))}
           />
         )}
         {!draft.note && draft.attachment && (
-          <AttachmentChip attachment={draft.attachment} onRemove={() => control.attach(null)} />
+          <AttachmentChip attachment={draft.attachment} onRemove={thenWrite(() => control.attach(null))} />
         )}
-        {!draft.note && picture && <PictureChip picture={picture} onRemove={() => choose(null)} />}
-        {!draft.note && isLost && <LostPicture onForget={() => choose(null)} />}
+        {!draft.note && picture && <PictureChip picture={picture} onRemove={thenWrite(() => choose(null))} />}
+        {!draft.note && isLost && <LostPicture onForget={thenWrite(() => choose(null))} />}
         {answer && (
           <AnsweredNotice answer={answer} loading={pending} onAnyway={() => void sending.send(true)} />
         )}
@@ -112,6 +121,7 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
             ref={field}
             name="message"
             rows={1}
+            dir="auto"
             aria-label={label}
             placeholder={label}
             value={draft.text}
@@ -141,7 +151,7 @@ export function Composer({ open, thread, control, onTemplate }: ComposerProps) {
           onText={insert}
           onPicture={choose}
           onAttach={control.attach}
-          onNote={() => control.setNote(!draft.note)}
+          onNote={thenWrite(() => control.setNote(!draft.note))}
           onTemplate={onTemplate}
         />
       )}

@@ -120,7 +120,7 @@ function Row({ conversation, now, current, search }: RowProps) {
       </span>
       <span className="flex items-center gap-2">
         <span className={`min-w-0 grow truncate text-sm ${unread > 0 ? 'text-ink' : 'text-ink-soft'}`}>
-          {found ? found.excerpt : excerptOf(conversation)}
+          <bdi>{found ? found.excerpt : excerptOf(conversation)}</bdi>
         </span>
         {unread > 0 && (
           <span className="grid min-w-6 shrink-0 place-items-center rounded-full bg-action px-1.5 text-xs leading-6 font-extrabold text-white">

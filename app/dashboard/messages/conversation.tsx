@@ -5,13 +5,13 @@ import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePermission } from '../access.ts'
 import type { Failure } from '../load.ts'
-import { SectionFailure } from '../section-failure.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { ClosedWindow } from './closed-window.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import { useMessageDraft } from './message-draft.ts'
+import { NotCurrent } from './not-current.tsx'
 import type { OpenConversation } from './open-conversation.ts'
 import { OrderStrip } from './order-links.tsx'
 import { isWindowOpen } from './service-window.ts'
@@ -47,6 +47,8 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
   const writers = useWriters(conversation.id, open.writing)
   const mayOrder = usePermission('orders')
   const newOrder = useNewOrder(conversation, thread.messages)
+  const { draft, setNote } = control
+  const [isNoting, setNoting] = useState(false)
   const [isManaging, setManaging] = useState(false)
   const [template, setTemplate] = useState<ShownTemplate | 'choose' | null>(null)
   useMarkRead({ id: conversation.id, unread: conversation.unread, sequence: last })
@@ -65,6 +67,11 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
     newOrder.start()
   }
 
+  function writeNote() {
+    setNoting(true)
+    setNote(true)
+  }
+
   const panel = (
     <ConversationPanel
       open={open}
@@ -79,7 +86,7 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
     >
       <div className="flex min-w-0 grow flex-col">
         <ConversationHead conversation={conversation} now={now} onManage={() => setManaging(true)} />
-        {failure && <SectionFailure failure={failure} />}
+        {failure && <NotCurrent failure={failure} />}
         <OrderStrip orders={orders} onMore={() => setManaging(true)} />
         <ThreadView
           {...{ thread, ledTo, problem }}
@@ -95,10 +102,15 @@ export function Conversation({ open, newest, failure }: ConversationProps) {
         <WriterNames writers={writers} />
         {newOrder.chosen ? (
           <ChoiceBar count={newOrder.chosen.size} onCreate={newOrder.fromChosen} onLeave={newOrder.leave} />
-        ) : isOpen || control.draft.note ? (
-          <Composer open={open} thread={thread} control={control} onTemplate={onTemplate} />
+        ) : isOpen || draft.note ? (
+          <Composer open={open} thread={thread} control={control} onTemplate={onTemplate} begins={isNoting} />
         ) : (
-          <ClosedWindow conversation={conversation} control={control} onChoose={setTemplate} />
+          <ClosedWindow
+            conversation={conversation}
+            text={draft.text}
+            onNote={writeNote}
+            onChoose={setTemplate}
+          />
         )}
       </div>
       {hasRoom && (

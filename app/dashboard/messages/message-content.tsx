@@ -62,7 +62,11 @@ function MessageText({ children }: { children: string }) {
       <span key={index}>{part}</span>
     ),
   )
-  return <p className="wrap-anywhere whitespace-pre-line">{parts}</p>
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {parts}
+    </p>
+  )
 }
 
 const UNSUPPORTED: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { replyAnswer, type ShownMessage } from '../../../contracts/conversation.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
+import { WHATSAPP_POLICY } from '../../../domain/whatsapp/whatsapp-policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useChange } from '../change/use-change.ts'
@@ -11,6 +12,9 @@ interface NotSentProps {
   conversationId: string
   onTemplate: () => void
 }
+
+/** The 24 hours are over, also where the shop did not know it: the same text would fail again. */
+const NEEDS_TEMPLATE = WHATSAPP_POLICY.failures.window
 
 const SMALL = 'px-4! py-1.5! text-sm!'
 
@@ -52,7 +56,7 @@ export function NotSent({ message, conversationId, onTemplate }: NotSentProps) {
             Copier le texte
           </CopyButton>
         )}
-        {!canRetry && state === 'failed' && (
+        {state === 'failed' && (!canRetry || failure === NEEDS_TEMPLATE) && (
           <Button variant="quiet" onClick={onTemplate} className={SMALL}>
             Choisir un modèle
           </Button>

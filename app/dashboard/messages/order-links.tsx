@@ -59,7 +59,7 @@ export function OrderStrip({ orders, onMore }: { orders: readonly CustomerOrder[
           <StateBadge order={first} />
         </span>
         <span className="truncate max-sm:hidden">{amountText(first)}</span>
-        <ChevronRight className="size-4 shrink-0" />
+        <ChevronRight className="ml-auto size-4 shrink-0" />
       </Link>
       {others.length > 0 && (
         <button

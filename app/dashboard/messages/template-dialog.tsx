@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ShownTemplate } from '../../../contracts/conversation.ts'
 import { filledTemplate } from '../../../domain/whatsapp/template-text.ts'
-import { randomId } from '../../browser/random-id.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { TemplateList, valuesOf } from './template-list.tsx'
+import { useTemplateDraft } from './template-draft.ts'
+import { TemplateList } from './template-list.tsx'
 import { missingValues, readableName } from './template-values.ts'
 import { lastSequence } from './thread-messages.ts'
 import { useReply } from './use-reply.ts'
@@ -42,7 +42,8 @@ interface FilledTemplateProps extends Omit<TemplateDialogProps, 'template'> {
 }
 
 function FilledTemplate({ conversationId, thread, template, onBack, onClose }: FilledTemplateProps) {
-  const [{ id, values }, setFilled] = useState(() => ({ id: randomId(), values: valuesOf(template) }))
+  const { id, values, write, discard } = useTemplateDraft(conversationId, template)
+  const form = useRef<HTMLFormElement>(null)
   const [isChecked, setChecked] = useState(false)
   const { reply, pending, problem } = useReply(conversationId, thread.addSent)
   const missing = missingValues(template, values)
@@ -50,10 +51,17 @@ function FilledTemplate({ conversationId, thread, template, onBack, onClose }: F
 
   async function submit(anyway: boolean) {
     setChecked(true)
-    if (missing.length > 0) return
+    const [first] = missing
+    if (first !== undefined) {
+      const inputs = form.current?.querySelectorAll('input')
+      inputs?.[parameters.findIndex((parameter) => parameter.name === first)]?.focus()
+      return
+    }
     const seen = lastSequence(thread.messages)
     const body = { type: 'template', id, seen, anyway, replyTo: null, name, language, values } as const
-    if (await reply(body)) onClose()
+    if (!(await reply(body))) return
+    discard()
+    onClose()
   }
 
   return (
@@ -62,6 +70,7 @@ function FilledTemplate({ conversationId, thread, template, onBack, onClose }: F
       title={readableName(name)}
       submit={problem?.answered ? 'Envoyer quand même' : 'Envoyer le modèle'}
       loading={pending}
+      form={form}
       onSubmit={() => void submit(problem?.answered === true)}
       onClose={onClose}
       {...(onBack && { back: <BackButton onClick={onBack} /> })}
@@ -72,18 +81,15 @@ function FilledTemplate({ conversationId, thread, template, onBack, onClose }: F
           label={readableName(parameter.name)}
           value={values[parameter.name] ?? ''}
           error={isChecked && missing.includes(parameter.name) ? 'Remplissez ce mot du modèle.' : null}
-          onChange={({ target }) =>
-            // Other values are another message.
-            setFilled((before) => ({
-              id: randomId(),
-              values: { ...before.values, [parameter.name]: target.value },
-            }))
-          }
+          onChange={({ target }) => write(parameter.name, target.value)}
         />
       ))}
       <figure aria-label="Aperçu" className="grid gap-1">
         <figcaption className="font-bold">Aperçu</figcaption>
-        <p className="rounded-card rounded-tr-none bg-action-tint p-3 wrap-anywhere whitespace-pre-line">
+        <p
+          dir="auto"
+          className="rounded-card rounded-tr-none bg-action-tint p-3 wrap-anywhere whitespace-pre-line"
+        >
           {filledTemplate(template.body, values)}
         </p>
       </figure>

@@ -28,8 +28,10 @@ export function useReply(conversationId: string, onSent: (sent: ShownMessage) =>
     setProblem(null)
     const path = encoded`/conversations/${conversationId}/${to}`
     const change = { path, method: 'POST', body, answer: replyAnswer, silent: true } as const
-    // The answer shows the message; what else has changed is loaded after the last one.
-    const result: Result | null = await send({ ...change, reload: ({ ok }) => isLast || !ok }, (answered) => {
+    // The answer shows the message; what else has changed is loaded after the last one. Without an answer loading would fail too,
+    // and say the same twice.
+    const reload = (answered: Result) => (answered.ok ? isLast : answered.status !== null)
+    const result: Result | null = await send({ ...change, reload }, (answered) => {
       if (answered.ok) onSent(answered.data.sent)
       else
         setProblem({

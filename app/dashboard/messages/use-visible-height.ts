@@ -26,16 +26,37 @@ export function useVisibleHeight<Element extends HTMLElement>() {
       element.style.setProperty('--room', `${Math.max(LEAST, height - top - BELOW)}px`)
     }
     measure()
+    const unwatch = watchAbove(element, measure)
     view?.addEventListener('resize', measure)
     view?.addEventListener('scroll', measure)
     window.addEventListener('resize', measure)
     return () => {
+      unwatch()
       view?.removeEventListener('resize', measure)
       view?.removeEventListener('scroll', measure)
       window.removeEventListener('resize', measure)
     }
   }, [])
   return ref
+}
+
+/** Calls `onChange` when a notice above the page comes, goes or changes its height. */
+function watchAbove(element: Element, onChange: () => void): () => void {
+  const page = element.closest('main')
+  const sizes = new ResizeObserver(onChange)
+  const watch = () => {
+    for (const part of page?.parentElement?.children ?? []) if (part !== page) sizes.observe(part)
+  }
+  const parts = new MutationObserver(() => {
+    watch()
+    onChange()
+  })
+  watch()
+  if (page?.parentElement) parts.observe(page.parentElement, { childList: true })
+  return () => {
+    parts.disconnect()
+    sizes.disconnect()
+  }
 }
 
 const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -29,7 +29,7 @@ export function WaitingCustomer({ waiting }: { waiting: Waiting | undefined }) {
         <span className="block font-bold">Le client attend une réponse</span>
         <span className="line-clamp-2 wrap-anywhere">
           {since && <time dateTime={since}>{`${formatShortMoment(since, serverNow())}\u202f: `}</time>}
-          <span>{excerpt}</span>
+          <bdi>{excerpt}</bdi>
         </span>
       </span>
     </Link>
