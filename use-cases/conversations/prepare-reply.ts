@@ -1,5 +1,6 @@
 import { MAX_MESSAGE, type ReplyInput } from '../../contracts/conversation.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
+import { planReorder } from '../../domain/cart/reorder.ts'
 import type { MessageParts, MessageType } from '../../domain/conversations/message.ts'
 import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { due } from '../../domain/money/owed.ts'
@@ -18,9 +19,10 @@ import {
   templateProblem,
 } from '../../domain/whatsapp/template-text.ts'
 import { getCartLink } from '../cart/cart-links.ts'
-import { findSold } from '../catalogue/planned-products.ts'
+import { findSold, soldAt } from '../catalogue/planned-products.ts'
 import { type FeedSource, isFeedActive, readFeedItems } from '../catalogue/read-feed.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { withVariants } from '../stock/change-stock.ts'
 import { customerValues, ownOrder } from './customer-values.ts'
 import { approvedTemplates, type TemplateDeps, templateText } from './templates.ts'
 
@@ -112,19 +114,27 @@ async function itemsInStock(shop: PrepareDeps, productId: string) {
   return items.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0))
 }
 
+/** What the customer will find in the cart now: what is gone or sold out is left out. */
 async function cartCard(shop: PrepareDeps, { cartId }: Of<'cart'>): Promise<Prepared> {
   const found = await getCartLink(shop, cartId)
   if (!found.ok) return found
-  const lines = found.link.lines.map(({ name, color, size, quantity }) => {
+  const ids = [...new Set(found.link.lines.map(({ productId }) => productId))]
+  const now = shop.clock()
+  const sold = await soldAt(shop.store, await shop.store.products.findAll(ids), now)
+  const planned = planReorder(found.link.lines, await withVariants(shop.store, sold), [], now)
+  const lines = planned.flatMap(({ item: { name, color, size }, quantity }) => {
     const choice = [color, size].filter(Boolean).join(', ')
-    return `- ${quantity} x ${name}${choice && ` (${choice})`}`
+    return quantity === 0 ? [] : [`- ${quantity} x ${name}${choice && ` (${choice})`}`]
   })
+  if (lines.length === 0) return fail('INVALID_INPUT', { message: NOTHING_LEFT })
   return prepared({
     type: 'link',
     text: within(['Votre panier est prêt\u202f:', ...lines].join('\n'), MAX_BODY),
     parts: { link: { url: shop.publicUrl + cartLinkPath(cartId), label: 'Ouvrir le panier' } },
   })
 }
+
+const NOTHING_LEFT = 'Plus aucun article de ce panier n’est en vente.'
 
 /** The summary of a pending order asks for `OUI`, as the message of its confirmation does (W-07, W-08). */
 async function aboutOrder(
