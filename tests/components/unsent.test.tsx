@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import * as mailScreen from '../../app/dashboard/mail/route.tsx'
+import { refreshAccount } from '../../app/session/refresh-account.ts'
+import { setUpWhatsApp } from './support/conversations.ts'
 import { flawsOnEachScreen, shrinkToPhone, smallTargets } from './support/flaws.ts'
 import { answerWith, emptyShop, showScreen, writes } from './support/show-screen.tsx'
 
@@ -24,7 +26,27 @@ const PUSH = {
   ...{ failure: 'hung', answer: 'HungError', tries: 1, nextTryAt: AT },
 }
 
+const REPLY = { ...JOB, id: 'reply-1', channel: 'whatsapp', kind: 'reply', to: 'c-1', failure: 'recipient' }
+
 describe('the list of what failed', { tags: ['R-03'] }, () => {
+  it('leads from an answer to its conversation, and shows no id', { tags: ['W-05'] }, async () => {
+    await setUpWhatsApp()
+    await refreshAccount()
+    const list = { success: true, configured: false, settings: null, testAddress: '', waiting: 0 }
+    await answerWith({
+      request: 'GET /api/mail',
+      status: 200,
+      json: { ...list, mails: [{ ...REPLY, answer: null }], total: 1 },
+    })
+    await showScreen(mailScreen, PATH, PATH)
+    await shows('Réponse WhatsApp')
+    await shows('À un client')
+    const link = page.getByRole('link', { name: 'Ouvrir la conversation' })
+    await expect.element(link).toHaveAttribute('href', '/dashboard/messages/c-1')
+    await expect.element(button('Réessayer\u202f: Réponse WhatsApp, un client')).toBeVisible()
+    expect(smallTargets()).toEqual([])
+  })
+
   it('names a job of the shop with its reason, and runs it again or drops it', async () => {
     const list = { success: true, configured: false, settings: null, testAddress: '', waiting: 0 }
     await answerWith({

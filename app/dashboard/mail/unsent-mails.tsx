@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { successAnswer } from '../../../contracts/answer-fields.ts'
 import type { UnsentMail } from '../../../contracts/mail.ts'
 import { failureText, policyOf } from '../../../domain/outbox/channels.ts'
@@ -7,10 +8,12 @@ import { formatDateTime, formatNumber } from '../../../domain/text/format.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useConversationsShown } from '../access.ts'
 import { messageOrFailed } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { useChange } from '../change/use-change.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { conversationPath } from '../page-paths.ts'
 
 /** Lists the e-mails, and what else was to be sent, whose last attempt failed or is uncertain, with their actions. */
 export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; total: number }) {
@@ -51,7 +54,15 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
   )
 }
 
-function abandonTexts({ channel, kind, to }: UnsentMail): { title: string; text: string } {
+/** Answers and files are listed with the id of their conversation, which names nobody. */
+const isOfConversation = ({ channel, kind }: UnsentMail) =>
+  channel === 'media' || (channel === 'whatsapp' && kind !== 'order-message')
+
+const recipientOf = (mail: UnsentMail) => (isOfConversation(mail) ? 'un client' : mail.to)
+
+function abandonTexts(mail: UnsentMail): { title: string; text: string } {
+  const { channel, kind } = mail
+  const to = recipientOf(mail)
   if (channel === 'mail') {
     const text = `Il ne sera plus envoyé à ${to}, et son texte est supprimé.`
     return { title: 'Abandonner cet e-mail ?', text }
@@ -90,7 +101,9 @@ function MailRow({ mail, onAbandon, onChanged }: MailRowProps) {
     })
     onChanged()
   }
-  const { channel, to, state, answer, createdAt, nextTryAt, tries, canRetry } = mail
+  const { channel, state, answer, createdAt, nextTryAt, tries, canRetry } = mail
+  const hasConversation = useConversationsShown() && isOfConversation(mail)
+  const to = recipientOf(mail)
   const { label } = policyOf(mail)
   const isJob = channel === 'job'
   const name = isJob ? label : `${label}, ${to}`
@@ -112,6 +125,14 @@ function MailRow({ mail, onAbandon, onChanged }: MailRowProps) {
           )}
         </p>
         {failure && <p>{failure}</p>}
+        {hasConversation && (
+          <Link
+            to={conversationPath(mail.to)}
+            className="inline-flex min-h-11 items-center font-bold underline"
+          >
+            Ouvrir la conversation
+          </Link>
+        )}
         {answer && (
           <p className="text-sm wrap-anywhere text-ink-soft">
             <span>{isOwnFault(mail) ? 'Erreur : ' : 'Réponse du serveur : '}</span>
