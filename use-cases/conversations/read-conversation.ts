@@ -1,11 +1,9 @@
-import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { openFirst } from '../../domain/conversations/customer-orders.ts'
-import { shownPerson } from '../../domain/conversations/person.ts'
 import { fail } from '../../domain/errors.ts'
 import { due } from '../../domain/money/owed.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { iso, optionalIso, positioned, showConversations } from './shown-conversation.ts'
+import { iso, optionalIso, positioned, showConversations, whoMayAnswer } from './shown-conversation.ts'
 
 /** A conversation with what a person needs to answer: the customer's orders and who else may answer. */
 export async function readConversation(shop: Pick<AppContext, 'store' | 'clock' | 'settings'>, id: string) {
@@ -54,6 +52,3 @@ function amountsOf({ totalAmount, credit, received, refunded, deletedAt, ...posi
 export async function colleaguesOf({ store }: ReadDeps) {
   return whoMayAnswer(await store.accounts.admins())
 }
-
-const whoMayAnswer = (admins: readonly User[]) =>
-  admins.filter((user) => hasPermission(user, 'messages')).map(shownPerson)

@@ -2,7 +2,7 @@ import type { ShownConversation } from '../../contracts/conversation.ts'
 import type { OrderOfCustomer } from '../../data/queries/conversation-lists.ts'
 import type { ReadMessage } from '../../data/queries/conversation-messages.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
-import type { User } from '../../domain/accounts/account.ts'
+import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { openFirst } from '../../domain/conversations/customer-orders.ts'
 import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
 import { shownPerson } from '../../domain/conversations/person.ts'
@@ -27,11 +27,12 @@ export async function showConversations(
     accounts,
   ])
   const ofPhone = Map.groupBy(orders, ({ customerPhone }) => customerPhone)
+  const colleagues = whoMayAnswer(admins)
   return rows.map((row) => {
     const { id, name, phone, username, unread, version } = row
     const last = excerpts.get(id)
     const [order] = openFirst((phone === null ? [] : (ofPhone.get(phone) ?? [])).map(positioned))
-    const assigned = admins.find(({ _id }) => _id === row.assignedTo)
+    const assigned = colleagues.find((person) => person.id === row.assignedTo)
     return {
       ...{ id, name, phone, username, unread, version },
       waitingSince: optionalIso(row.waitingSince),
@@ -39,7 +40,7 @@ export async function showConversations(
       excerpt: last?.excerpt ?? '',
       lastOrigin: last?.origin ?? 'customer',
       windowEndsAt: windowEnd(row, clock()),
-      assignedTo: assigned ? shownPerson(assigned) : null,
+      assignedTo: assigned ?? null,
       closed: row.closedAt !== null,
       stopped: row.stoppedAt !== null,
       orderId: order?.orderId ?? null,
@@ -47,6 +48,10 @@ export async function showConversations(
     }
   })
 }
+
+/** The accounts that may answer customers. */
+export const whoMayAnswer = (admins: readonly User[]) =>
+  admins.filter((user) => hasPermission(user, 'messages')).map(shownPerson)
 
 /** Until when the shop may write its own text; null when only templates can be sent. */
 function windowEnd({ lastReceivedAt }: Conversation, now: number): string | null {
