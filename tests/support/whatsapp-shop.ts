@@ -34,8 +34,13 @@ export async function aShopAtWhatsApp(engine: Engine, choices: ShopChoices = wit
   const whatsApp = openWhatsApp({ ...PATIENT, baseUrl: fake.url, privateNetworks: loopback() })
   const shop = aShop(engine, { ...choices, whatsApp })
   now = shop.clock
+  // Those outside of conversations have no number, and come first on both engines.
   const rows = () =>
-    engine.db.selectFrom('whatsappMessages').selectAll().orderBy('createdAt').orderBy('sequence')
+    engine.db
+      .selectFrom('whatsappMessages')
+      .selectAll()
+      .orderBy('createdAt')
+      .orderBy('sequence', (order) => order.asc().nullsFirst())
   return {
     shop,
     fake,
