@@ -83,13 +83,13 @@ export function conversationIdentityQueries({ db }: Connection) {
       const rows = await db
         .selectFrom('whatsappMessages')
         .select('phone')
-        .distinct()
         .where('createdAt', '>=', since)
         .where('conversationId', 'is', null)
         .where('direction', '=', 'received')
         .where(isLate)
         .execute()
-      return rows.map(({ phone }) => phone)
+      // Distinct in SQLite, it would read the messages of all numbers.
+      return [...new Set(rows.map(({ phone }) => phone))]
     },
 
     async place(id: string, place: Updateable<Schema['whatsappMessages']>): Promise<void> {
