@@ -52,6 +52,17 @@ describeOnEachEngine('an answer by WhatsApp', (engine) => {
       expect(await waits()).toEqual([true])
     })
 
+    it('confirms no other order when the message that is answered is unknown', async () => {
+      const first = await asked()
+      at.fake.faults = [{ kind: 'lost' }]
+      const second = await asked()
+      await at.write(awa, 'Oui', second.question)
+      expect(second.question).not.toBe(first.question)
+      expect(await statusOf(first.orderId)).toBe('pending')
+      expect(await notesOf(first.orderId)).toEqual(['OUI reçu par WhatsApp, peut-être à une autre question.'])
+      expect(await waits()).toEqual([true])
+    })
+
     const edit = async (original: string, body: string) => {
       at.shop.advance(1000)
       const message = { type: 'text', text: { body } }
