@@ -52,15 +52,30 @@ describeOnEachEngine('an answer by WhatsApp', (engine) => {
       expect(await waits()).toEqual([true])
     })
 
-    it('confirms no other order when the message that is answered is unknown', async () => {
+    it('confirms no order when the message that is answered is unknown', async () => {
+      const { orderId } = await asked()
+      await at.write(awa, 'Oui', 'wamid.unknown')
+      expect(await statusOf(orderId)).toBe('pending')
+      expect(await notesOf(orderId)).toEqual(['OUI reçu par WhatsApp, peut-être à une autre question.'])
+      expect(await waits()).toEqual([true])
+    })
+
+    it('counts a question that may have arrived, and does not act on it', async () => {
       const first = await asked()
       at.fake.faults = [{ kind: 'lost' }]
       const second = await asked()
-      await at.write(awa, 'Oui', second.question)
-      expect(second.question).not.toBe(first.question)
-      expect(await statusOf(first.orderId)).toBe('pending')
-      expect(await notesOf(first.orderId)).toEqual(['OUI reçu par WhatsApp, peut-être à une autre question.'])
-      expect(await waits()).toEqual([true])
+      await at.write(awa, 'Oui')
+      expect([await statusOf(first.orderId), await statusOf(second.orderId)]).toEqual(['pending', 'pending'])
+      expect(await notesOf(second.orderId)).toEqual([
+        expect.stringContaining('plusieurs commandes attendent une réponse'),
+      ])
+      await engine()
+        .db.updateTable('orders')
+        .set({ status: 'cancelled' })
+        .where('orderId', '=', first.orderId)
+        .execute()
+      await at.write(awa, 'Oui')
+      expect(await statusOf(second.orderId)).toBe('pending')
     })
 
     const edit = async (original: string, body: string) => {
