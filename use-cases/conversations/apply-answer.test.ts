@@ -110,8 +110,8 @@ describeOnEachEngine('an answer by WhatsApp', (engine) => {
       const revoke = { original_message_id: revoked }
       await at.fake.world.write(awa, { type: 'revoke', revoke })
       expect([await notesOf(orderId), await notesOf(second.orderId)]).toEqual([
-        ['Après son OUI par WhatsApp, le client a remplacé ce message par «\u202fNon, trop cher\u202f».'],
-        ['Après son OUI par WhatsApp, le client a supprimé ce message.'],
+        ['Le client a modifié son OUI par WhatsApp.'],
+        ['Le client a supprimé son OUI par WhatsApp.'],
       ])
     })
 
