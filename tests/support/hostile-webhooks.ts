@@ -73,9 +73,19 @@ const ODD: readonly unknown[] = [
   ],
 ]
 
+/** What only does something together with others. */
+const LINKED = fc.constantFrom<ExampleName>(
+  'text',
+  'numberChange',
+  'userIdChange',
+  'edit',
+  'revoke',
+  'reaction',
+)
+
 /** An example of Meta about some of the cast, with odd values in up to four places. */
 const hostile = fc.record({
-  name: fc.constantFrom(...(Object.keys(WEBHOOK_EXAMPLES) as ExampleName[])),
+  name: fc.oneof(fc.constantFrom(...(Object.keys(WEBHOOK_EXAMPLES) as ExampleName[])), LINKED),
   ...{
     id: fc.nat(5),
     other: fc.nat(5),
@@ -83,12 +93,15 @@ const hostile = fc.record({
     next: fc.nat(2),
     halfDays: fc.integer({ min: -3, max: 3 }),
   },
-  odd: fc.array(fc.record({ place: fc.nat(), value: fc.constantFrom(...ODD) }), { maxLength: 4 }),
+  odd: fc.oneof(
+    fc.constant([]),
+    fc.array(fc.record({ place: fc.nat(), value: fc.constantFrom(...ODD) }), { maxLength: 4 }),
+  ),
 })
 
 type Hostile = typeof hostile extends fc.Arbitrary<infer Value> ? Value : never
 
-export const hostileWebhooks = fc.array(hostile, { minLength: 1, maxLength: 8 })
+export const hostileWebhooks = fc.array(hostile, { minLength: 1, maxLength: 12, size: '+1' })
 
 export function changeOf({ name, id, other, who, next, halfDays, odd }: Hostile, cast: Cast): Change {
   const { field, value } = WEBHOOK_EXAMPLES[name]
