@@ -43,6 +43,14 @@ const unlessTaken = (wamid: string) =>
   sql<string | null>`case when exists (select 1 from whatsapp_messages as other where other.wamid = ${wamid})
     then whatsapp_messages.wamid else ${wamid} end`
 
+interface AskedOrder {
+  orderId: string
+  /** when it was asked last, in epoch milliseconds */
+  at: number
+  /** WhatsApp has the question; otherwise its answer to the shop was lost */
+  isSure: boolean
+}
+
 /** Messages of the WhatsApp Cloud API. The id of a sent one is that of its entry in the outbox. */
 export function whatsAppMessageQueries({ db }: Connection) {
   const update = () => db.updateTable('whatsappMessages')
@@ -151,11 +159,16 @@ function ofOrders({ db }: Pick<Connection, 'db'>) {
      * The pending orders whose customer was asked to confirm them in this conversation or at this number, by the shop or with a
      * summary that the team has sent; with the moment of the last question, in epoch milliseconds.
      */
-    async askedOrders({ conversationId, phone }: Asked): Promise<{ orderId: string; at: number }[]> {
+    async askedOrders({ conversationId, phone }: Asked): Promise<AskedOrder[]> {
       const rows = await db
         .selectFrom('whatsappMessages')
         .innerJoin('orders', 'orders.orderId', 'whatsappMessages.orderId')
-        .select((e) => ['orders.orderId', e.fn.max<number>('whatsappMessages.createdAt').as('at')])
+        .leftJoin('outbox', 'outbox.id', 'whatsappMessages.id')
+        .select((e) => [
+          'orders.orderId',
+          e.fn.max<number>('whatsappMessages.createdAt').as('at'),
+          sql<number>`max(case when whatsapp_messages.state = 'queued' then 0 else 1 end)`.as('isSure'),
+        ])
         .where((e) =>
           e.or([
             e('whatsappMessages.conversationId', '=', conversationId),
@@ -163,7 +176,12 @@ function ofOrders({ db }: Pick<Connection, 'db'>) {
           ]),
         )
         .where('whatsappMessages.kind', 'in', QUESTIONS)
-        .where('whatsappMessages.state', 'in', ['sent', 'delivered', 'read'])
+        .where((e) =>
+          e.or([
+            e('whatsappMessages.state', 'in', ['sent', 'delivered', 'read']),
+            e.and([e('whatsappMessages.state', '=', 'queued'), e('outbox.state', '=', 'unclear')]),
+          ]),
+        )
         .where((e) =>
           e.or([
             e('orders.customerPhone', '=', e.ref('whatsappMessages.phone')),
@@ -175,7 +193,7 @@ function ofOrders({ db }: Pick<Connection, 'db'>) {
         .groupBy('orders.orderId')
         .orderBy('orders.orderId')
         .execute()
-      return rows.map(({ orderId, at }) => ({ orderId, at: Number(at) }))
+      return rows.map(({ orderId, at, isSure }) => ({ orderId, at: Number(at), isSure: Number(isSure) > 0 }))
     },
 
     /** The newest order of this phone that is not over, otherwise the newest one. */

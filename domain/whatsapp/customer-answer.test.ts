@@ -30,6 +30,8 @@ describe('readCustomerAnswer', { tags: ['G-12', 'W-08'] }, () => {
     'Waawaaw',
     'waaw waaw',
     'ouais',
+    'ＯＵＩ',
+    '𝗢𝗨𝗜 !',
   ])('takes %j for a yes', (text) => {
     expect(readCustomerAnswer(text)).toBe('yes')
   })
@@ -73,6 +75,11 @@ describe('readCustomerAnswer', { tags: ['G-12', 'W-08'] }, () => {
     'Louise',
     'nonante',
     'je ne sais pas',
+    'Oui ?',
+    'ok ???',
+    'Arrêtez ma commande',
+    'stop la commande svp',
+    'reprendre la commande',
     'OUI_MAIS',
   ])('leaves %j to a person', (text) => {
     expect(readCustomerAnswer(text)).toBe('other')

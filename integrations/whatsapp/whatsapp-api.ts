@@ -79,7 +79,7 @@ export function openWhatsApp({ downloadMs = DOWNLOAD_MS, ...options }: WhatsAppO
 
     fetchMedia: (wanted, account) =>
       fetchMedia(wanted, {
-        lookUp: (schema) => get(`/${GRAPH_VERSION}/${wanted.mediaId}`, account, schema),
+        lookUp: (schema) => get(`/${GRAPH_VERSION}/${encodeURIComponent(wanted.mediaId)}`, account, schema),
         download,
         headers: headersOf(account),
       }),

@@ -52,6 +52,32 @@ describeOnEachEngine('an answer by WhatsApp', (engine) => {
       expect(await waits()).toEqual([true])
     })
 
+    it('confirms no order when the message that is answered is unknown', async () => {
+      const { orderId } = await asked()
+      await at.write(awa, 'Oui', 'wamid.unknown')
+      expect(await statusOf(orderId)).toBe('pending')
+      expect(await notesOf(orderId)).toEqual(['OUI reçu par WhatsApp, peut-être à une autre question.'])
+      expect(await waits()).toEqual([true])
+    })
+
+    it('counts a question that may have arrived, and does not act on it', async () => {
+      const first = await asked()
+      at.fake.faults = [{ kind: 'lost' }]
+      const second = await asked()
+      await at.write(awa, 'Oui')
+      expect([await statusOf(first.orderId), await statusOf(second.orderId)]).toEqual(['pending', 'pending'])
+      expect(await notesOf(second.orderId)).toEqual([
+        expect.stringContaining('plusieurs commandes attendent une réponse'),
+      ])
+      await engine()
+        .db.updateTable('orders')
+        .set({ status: 'cancelled' })
+        .where('orderId', '=', first.orderId)
+        .execute()
+      await at.write(awa, 'Oui')
+      expect(await statusOf(second.orderId)).toBe('pending')
+    })
+
     const edit = async (original: string, body: string) => {
       at.shop.advance(1000)
       const message = { type: 'text', text: { body } }
@@ -84,8 +110,8 @@ describeOnEachEngine('an answer by WhatsApp', (engine) => {
       const revoke = { original_message_id: revoked }
       await at.fake.world.write(awa, { type: 'revoke', revoke })
       expect([await notesOf(orderId), await notesOf(second.orderId)]).toEqual([
-        ['Après son OUI par WhatsApp, le client a remplacé ce message par «\u202fNon, trop cher\u202f».'],
-        ['Après son OUI par WhatsApp, le client a supprimé ce message.'],
+        ['Le client a modifié son OUI par WhatsApp.'],
+        ['Le client a supprimé son OUI par WhatsApp.'],
       ])
     })
 

@@ -64,7 +64,8 @@ async function outcomeOf(shop: AnswerDeps, message: StoredMessage): Promise<Outc
     const flag = `${said}, mais plusieurs commandes attendent une réponse\u202f: ${orders.join(', ')}.`
     return { acted: false, flag, orders }
   }
-  const isOther = answered !== null || (await store.receivedMessages.hasAskedSince(conversationId, only.at))
+  const isUnclear = message.replyTo !== null || !only.isSure
+  const isOther = isUnclear || (await store.receivedMessages.hasAskedSince(conversationId, only.at))
   if (isOther) return { acted: false, flag: `${said}, peut-être à une autre question.`, orders }
   return { ...(await outcomeFor(shop, message, { orderId: only.orderId, isSummary: true }, said)), orders }
 }

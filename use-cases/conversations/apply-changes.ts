@@ -1,9 +1,8 @@
 import type { Conversation } from '../../data/queries/conversations.ts'
 import type { WhatsAppMessage as StoredMessage } from '../../data/queries/whatsapp-messages.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { excerptOf, readParts } from '../../domain/conversations/excerpt.ts'
+import { readParts } from '../../domain/conversations/excerpt.ts'
 import { NOT_SHOWN } from '../../domain/conversations/message.ts'
-import { quoted } from '../../domain/text/quoted.ts'
 import { QUESTIONS, readCustomerAnswer } from '../../domain/whatsapp/customer-answer.ts'
 import type { ConversationDeps } from './merge-conversations.ts'
 import { pinNotes } from './pin-notes.ts'
@@ -112,10 +111,9 @@ async function flagChangedYes(
   const isUndone = kind === 'yes' && state === 'applied' && changed.state !== undefined
   const order = isUndone && orderId !== null ? (await tx.orders.find(orderId))?.order : null
   if (!order || order.deletedAt !== null) return
-  const { text = '' } = changed
-  const now = quoted(excerptOf({ type: 'text', state: '', text, parts: {} }))
-  const what = text === '' ? 'supprimé ce message' : `remplacé ce message par ${now}`
-  await pinNotes(tx, [order.orderId], `Après son OUI par WhatsApp, le client a ${what}.`, shop)
+  // Without its text, which not everybody may read who sees the order.
+  const what = changed.state === REVOKED.state ? 'supprimé' : 'modifié'
+  await pinNotes(tx, [order.orderId], `Le client a ${what} son OUI par WhatsApp.`, shop)
 }
 
 /** A thumb up is not clear enough to confirm an order, and asks for no answer in the conversation. */

@@ -24,8 +24,10 @@ export async function completeMessage(
   const { conversationId } = row
   if (conversationId === null || row.direction !== told.direction || row.state === 'revoked') return false
   const isLive = row.state === 'history' && told.state !== 'history'
-  const lacksFile = Boolean(told.media) && !(await tx.receivedMessages.hasMedia(row.id))
-  const lacksText = row.type === 'unsupported' && told.type !== 'unsupported'
+  // Of what the shop has sent itself it knows more than WhatsApp tells.
+  const isTold = row.origin === 'customer' || row.origin === 'phone'
+  const lacksFile = isTold && Boolean(told.media) && !(await tx.receivedMessages.hasMedia(row.id))
+  const lacksText = isTold && row.type === 'unsupported' && told.type !== 'unsupported'
   if (!isLive && !lacksFile && !lacksText) return false
   const conversation = await tx.conversations.lock(conversationId)
   if (!conversation) return false

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { withWhatsApp } from '../../tests/builders/whatsapp-settings.ts'
 import { betweenTransactions } from '../../tests/support/between-transactions.ts'
@@ -103,6 +104,33 @@ describeOnEachEngine('many webhooks', (engine) => {
       const broken = aShop(betweenTransactions(engine(), { before }).engine, withWhatsApp())
       expect(await statusOfWebhook(broken, webhook)).toBe(500)
       expect(await at.messages()).toHaveLength(60)
+    })
+
+    it('keep no message back beside one that cannot be stored', async () => {
+      await written(30, 1)
+      const awa = at.fake.world.customer('221770000000')
+      await at.fake.world.write(awa, { type: 'text', text: { body: 'poison' } })
+      await written(12, 1)
+      const webhook = signedWebhook([at.fake.held.splice(0)])
+      const whole = engine()
+      const poisoned: Engine = {
+        ...whole,
+        transaction: (work) =>
+          whole.transaction((db) =>
+            work(
+              db.withPlugin({
+                transformQuery({ node }) {
+                  if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes('poison'))
+                    throw new Error('a fault of the shop')
+                  return node
+                },
+                transformResult: async ({ result }) => result,
+              }),
+            ),
+          ),
+      }
+      expect(await statusOfWebhook(aShop(poisoned, withWhatsApp()), webhook)).toBe(500)
+      expect(await at.messages()).toHaveLength(42)
     })
 
     it('leave no trace when they are forged', { tags: ['W-13', 'T-71'] }, async () => {

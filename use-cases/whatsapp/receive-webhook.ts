@@ -94,13 +94,12 @@ async function applyBatch(
   const told = events.map(toldBy).filter((one) => one !== null && one.message.groupId === null)
   const people = Map.groupBy(told as ToldMessage[], ({ message }) => writerOf(message))
   const works = [
-    ...(statuses.length > 0 ? [() => receiveStatuses(shop, statuses)] : []),
-    ...[...people.values()].map((own) => async () => {
-      for (const some of partsOf(own)) {
-        await receiveMessages(shop, phoneNumberId, some)
-        await yieldToEventLoop()
-      }
-    }),
+    ...(statuses.length > 0
+      ? [() => togetherOrAlone([statuses], (some) => receiveStatuses(shop, some))]
+      : []),
+    ...[...people.values()].map(
+      (own) => () => togetherOrAlone(partsOf(own), (some) => receiveMessages(shop, phoneNumberId, some)),
+    ),
   ]
   const results = await Promise.allSettled(works.map((work) => inTurn(work)))
   for (const change of identities)
@@ -109,6 +108,31 @@ async function applyBatch(
   const outage = failures.find((reason) => reason instanceof ServiceUnavailableError)
   if (outage) throw outage
   return failures.length > 0 ? { error: failures[0] } : null
+}
+
+/**
+ * Applies what is told together, one part after the other. Where that fails, each is applied alone: what the shop cannot apply keeps
+ * nothing else back.
+ * @throws the first failure of one alone, at the end, and an outage at once
+ */
+async function togetherOrAlone<Told>(
+  parts: Iterable<readonly Told[]>,
+  apply: (some: readonly Told[]) => Promise<void>,
+): Promise<void> {
+  const failures: { error: unknown }[] = []
+  const attempt = async (some: readonly Told[]) => {
+    try {
+      await apply(some)
+    } catch (error) {
+      if (error instanceof ServiceUnavailableError) throw error
+      if (some.length > 1) for (const one of some) await attempt([one])
+      else failures.push({ error })
+    }
+    await yieldToEventLoop()
+  }
+  for (const some of parts) await attempt(some)
+  const [failure] = failures
+  if (failure) throw failure.error
 }
 
 /** Messages of one person, as many as one transaction stores without holding the event loop: customers send whole books. */
