@@ -162,6 +162,28 @@ describe('a template that is being filled in', { tags: ['W-06'] }, () => {
   })
 })
 
+describe('the chosen messages of a new order', { tags: ['W-07'] }, () => {
+  it('stay over a reload, without those that are no longer on the screen', async () => {
+    const messages = [theMessage(1), theMessage(2), theMessage(3)]
+    const first = await showConversation({ messages })
+    await button('Gérer').click()
+    await button('Créer une commande').click()
+    for (const index of [0, 2]) await page.getByRole('checkbox').nth(index).click()
+    await first.unmount()
+    await first.end()
+    const second = await showConversation({ messages: messages.slice(1) })
+    await expect.element(page.getByText('1 message choisi', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('checkbox').nth(1)).toBeChecked()
+    await button('Retour').click()
+    await expect.element(field()).toBeVisible()
+    await second.unmount()
+    await second.end()
+    await showConversation({ messages })
+    await expect.element(field()).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+  })
+})
+
 describe('an open conversation', { tags: ['W-04'] }, () => {
   it('ends with the screen also below a notice that comes after it, and once that has gone', async () => {
     const id = await openInbox([aText('Bonjour')])
