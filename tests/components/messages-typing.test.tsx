@@ -4,7 +4,7 @@ import * as messagesScreen from '../../app/dashboard/messages/route.tsx'
 import { WHATSAPP_POLICY } from '../../domain/whatsapp/whatsapp-policy.ts'
 import { aText, openInbox } from './support/conversations.ts'
 import { flawsOnEachScreen, SCREENS, shrinkToPhone } from './support/flaws.ts'
-import { addProduct, answerWith, emptyShop, showInLayout } from './support/show-screen.tsx'
+import { addProduct, anImage, answerWith, emptyShop, showInLayout } from './support/show-screen.tsx'
 import {
   field,
   inMinutes,
@@ -76,6 +76,19 @@ describe('the field', { tags: ['W-05'] }, () => {
     await expect.element(page.getByRole('dialog', { name: 'Ajouter' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Réponse préparée' }).click()
     await expect.element(page.getByText(/^Aucune réponse préparée/)).toBeVisible()
+  })
+
+  it('says beside the choice why a file is no photo, and takes another one', async () => {
+    await showConversation()
+    await button('Ajouter à la conversation').click()
+    const photo = page.getByLabelText('Photo')
+    await photo.upload(new File(['texte'], 'liste.jpg', { type: 'image/jpeg' }))
+    const problem = page.getByRole('alert').getByText(/liste\.jpg.*Ce fichier contient du texte/)
+    await expect.element(problem).toBeVisible()
+    expect(await flawsOnEachScreen()).toEqual([])
+    await shrinkToPhone()
+    await photo.upload(anImage())
+    await expect.element(page.getByText('Photo, avec votre texte comme légende')).toBeVisible()
   })
 
   it('says once that the shop does not answer, and the messages stay in their place', async () => {
