@@ -96,7 +96,8 @@ describeOnEachEngine('/conversations', (engine) => {
     const hidden = { name: 'Ndeye', phone: null, userId: 'SN.7' }
     const hers = await anOrder('770000001')
     await aMessage(shop, 'Le récapitulatif', { from: hidden, origin: 'team', orderId: hers })
-    expect(await found(hers)).toEqual(['Ndeye'])
+    const { conversations: rows } = await get(`?q=${hers}`)
+    expect(rows).toMatchObject([{ name: 'Ndeye', phone: null, orderId: hers }])
     expect(await found('50 %')).toEqual([])
     expect((await found('o')).length).toBe(2)
   })

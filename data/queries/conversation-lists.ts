@@ -3,7 +3,7 @@ import type { ConversationSearch } from '../../domain/conversations/conversation
 import type { Connection } from '../connection.ts'
 import { contains, containsAll } from '../contains.ts'
 import type { Schema } from '../schema.ts'
-import { countRows, type Page, readFirst } from '../statements.ts'
+import { batches, countRows, type Page, readFirst } from '../statements.ts'
 import type { Conversation } from './conversations.ts'
 
 export interface ConversationFilter {
@@ -44,6 +44,17 @@ export function conversationListQueries({ db }: Connection) {
       .select(['credit', 'received', 'refunded', 'deletedAt', 'pieces'])
       .where('deletedAt', 'is', null)
       .orderBy('createdAt', 'desc')
+  const toldBy = (conversationIds: readonly string[]) =>
+    db
+      .selectFrom('whatsappMessages')
+      .select((e) => [
+        e.ref('orderId').$notNull().as('orderId'),
+        e.ref('conversationId').$notNull().as('conversationId'),
+      ])
+      .distinct()
+      .where('conversationId', 'in', conversationIds)
+      .where('orderId', 'is not', null)
+      .execute()
   const waiting = () =>
     db
       .selectFrom('conversations')
@@ -122,27 +133,39 @@ export function conversationListQueries({ db }: Connection) {
       return orders().where('customerPhone', 'in', phones).execute()
     },
 
+    /** The newest orders of which each of these conversations tells. */
+    async ordersToldBy(
+      conversationIds: readonly string[],
+    ): Promise<(OrderOfCustomer & { conversationId: string })[]> {
+      if (conversationIds.length === 0) return []
+      const told = await toldBy(conversationIds)
+      const found: OrderOfCustomer[] = []
+      for (const some of batches(told.map(({ orderId }) => orderId)))
+        found.push(...(await orders().where('orderId', 'in', some).execute()))
+      const tellersOf = Map.groupBy(told, ({ orderId }) => orderId)
+      return found
+        .flatMap((order) =>
+          (tellersOf.get(order.orderId) ?? []).map(({ conversationId }) => ({ ...order, conversationId })),
+        )
+        .toSorted(newestFirst)
+    },
+
     /** The newest orders of a customer: of the number, and those of which the conversation tells, as under a former number. */
     async ordersOf({ id, phone }: Pick<Conversation, 'id' | 'phone'>): Promise<OrderOfCustomer[]> {
       const own =
         phone === null ? [] : await orders().where('customerPhone', '=', phone).limit(MOST_ORDERS).execute()
-      const told = await db
-        .selectFrom('whatsappMessages')
-        .select((e) => e.ref('orderId').$notNull().as('orderId'))
-        .distinct()
-        .where('conversationId', '=', id)
-        .where('orderId', 'is not', null)
-        .execute()
+      const told = await toldBy([id])
       const known = new Set(own.map(({ orderId }) => orderId))
       const others = told.map(({ orderId }) => orderId).filter((orderId) => !known.has(orderId))
       if (others.length === 0) return own
       const found = await orders().where('orderId', 'in', others).limit(MOST_ORDERS).execute()
-      return [...own, ...found]
-        .toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))
-        .slice(0, MOST_ORDERS)
+      return [...own, ...found].toSorted(newestFirst).slice(0, MOST_ORDERS)
     },
   }
 }
+
+const newestFirst = (one: OrderOfCustomer, other: OrderOfCustomer) =>
+  Number(other.createdAt) - Number(one.createdAt)
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'conversations', O>) {
   return query.orderBy(sql`(unread > 0)`, 'desc').orderBy('lastMessageAt', 'desc').orderBy('id', 'desc')

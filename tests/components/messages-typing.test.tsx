@@ -4,7 +4,7 @@ import * as messagesScreen from '../../app/dashboard/messages/route.tsx'
 import { WHATSAPP_POLICY } from '../../domain/whatsapp/whatsapp-policy.ts'
 import { aText, openInbox } from './support/conversations.ts'
 import { flawsOnEachScreen, SCREENS, shrinkToPhone } from './support/flaws.ts'
-import { addProduct, answerWith, emptyShop, showInLayout } from './support/show-screen.tsx'
+import { addProduct, anImage, answerWith, emptyShop, showInLayout } from './support/show-screen.tsx'
 import {
   field,
   inMinutes,
@@ -76,6 +76,19 @@ describe('the field', { tags: ['W-05'] }, () => {
     await expect.element(page.getByRole('dialog', { name: 'Ajouter' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Réponse préparée' }).click()
     await expect.element(page.getByText(/^Aucune réponse préparée/)).toBeVisible()
+  })
+
+  it('says beside the choice why a file is no photo, and takes another one', async () => {
+    await showConversation()
+    await button('Ajouter à la conversation').click()
+    const photo = page.getByLabelText('Photo')
+    await photo.upload(new File(['texte'], 'liste.jpg', { type: 'image/jpeg' }))
+    const problem = page.getByRole('alert').getByText(/liste\.jpg.*Ce fichier contient du texte/)
+    await expect.element(problem).toBeVisible()
+    expect(await flawsOnEachScreen()).toEqual([])
+    await shrinkToPhone()
+    await photo.upload(anImage())
+    await expect.element(page.getByText('Photo, avec votre texte comme légende')).toBeVisible()
   })
 
   it('says once that the shop does not answer, and the messages stay in their place', async () => {
@@ -159,6 +172,28 @@ describe('a template that is being filled in', { tags: ['W-06'] }, () => {
     await showConversation({ messages, answers: told.answers })
     await shows(failure)
     expect(thread().getByRole('button', { name: 'Choisir un modèle' }).elements()).toHaveLength(1)
+  })
+})
+
+describe('the chosen messages of a new order', { tags: ['W-07'] }, () => {
+  it('stay over a reload, without those that are no longer on the screen', async () => {
+    const messages = [theMessage(1), theMessage(2), theMessage(3)]
+    const first = await showConversation({ messages })
+    await button('Gérer').click()
+    await button('Créer une commande').click()
+    for (const index of [0, 2]) await page.getByRole('checkbox').nth(index).click()
+    await first.unmount()
+    await first.end()
+    const second = await showConversation({ messages: messages.slice(1) })
+    await expect.element(page.getByText('1 message choisi', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('checkbox').nth(1)).toBeChecked()
+    await button('Retour').click()
+    await expect.element(field()).toBeVisible()
+    await second.unmount()
+    await second.end()
+    await showConversation({ messages })
+    await expect.element(field()).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
   })
 })
 

@@ -21,17 +21,21 @@ export async function showConversations(
 ): Promise<ShownConversation[]> {
   const phones = rows.flatMap(({ phone }) => phone ?? [])
   const ids = rows.map(({ id }) => id)
-  const [excerpts, orders, admins] = await Promise.all([
+  const hidden = rows.flatMap(({ id, phone }) => (phone === null ? [id] : []))
+  const [excerpts, orders, told, admins] = await Promise.all([
     excerptsOf({ store }, ids),
     store.conversationLists.ordersOfPhones(phones),
+    store.conversationLists.ordersToldBy(hidden),
     accounts,
   ])
   const ofPhone = Map.groupBy(orders, ({ customerPhone }) => customerPhone)
+  const toldBy = Map.groupBy(told, ({ conversationId }) => conversationId)
   const colleagues = whoMayAnswer(admins)
   return rows.map((row) => {
     const { id, name, phone, username, unread, version } = row
     const last = excerpts.get(id)
-    const [order] = openFirst((phone === null ? [] : (ofPhone.get(phone) ?? [])).map(positioned))
+    const own = phone === null ? toldBy.get(id) : ofPhone.get(phone)
+    const [order] = openFirst((own ?? []).map(positioned))
     const assigned = colleagues.find((person) => person.id === row.assignedTo)
     return {
       ...{ id, name, phone, username, unread, version },

@@ -1,5 +1,4 @@
 import {
-  Camera,
   FileText,
   Link2,
   type LucideIcon,
@@ -12,11 +11,9 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { FAILED } from '../../api-client/api.ts'
 import { ProductFinder } from '../../product-finder/product-finder.tsx'
 import { BackButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toasts.tsx'
 import { usePermission } from '../access.ts'
 import { forConversation } from '../cart-link/for-conversation.ts'
 import { CART_LINK_PATH } from '../page-paths.ts'
@@ -24,7 +21,7 @@ import { CannedReplies } from './canned-replies.tsx'
 import type { Attachment } from './message-draft.ts'
 import type { CustomerOrder, OpenConversation } from './open-conversation.ts'
 import { OrderChoice } from './order-choice.tsx'
-import { preparePicture } from './prepare-picture.ts'
+import { CHOICE, PictureChoice } from './picture-choice.tsx'
 
 interface AttachmentMenuProps {
   open: OpenConversation
@@ -163,37 +160,11 @@ function Choices({ open, onStep, onOrder, attach, ...props }: ChoicesProps) {
   )
 }
 
-const CHOICE =
-  'flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-field px-2 text-left font-bold hover:bg-line/60'
-
 function Choice({ Icon, label, onClick }: { Icon: LucideIcon; label: string; onClick: () => void }) {
   return (
     <button type="button" onClick={onClick} className={CHOICE}>
       <Icon className="size-5 shrink-0 text-action" />
       <span>{label}</span>
     </button>
-  )
-}
-
-function PictureChoice({ onChoose }: { onChoose: (picture: File) => void }) {
-  async function choose(file: File | undefined) {
-    if (!file) return
-    try {
-      onChoose(await preparePicture(file))
-    } catch {
-      notify.error(FAILED)
-    }
-  }
-  return (
-    <label className={`relative ${CHOICE} has-focus-visible:outline-3 has-focus-visible:outline-link`}>
-      <Camera className="size-5 shrink-0 text-action" />
-      <span>Photo</span>
-      <input
-        type="file"
-        accept="image/*"
-        onChange={({ target }) => void choose(target.files?.[0])}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-    </label>
   )
 }

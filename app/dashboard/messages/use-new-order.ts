@@ -1,12 +1,15 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import * as v from 'valibot'
 import type { ShownConversation, ShownMessage } from '../../../contracts/conversation.ts'
+import { readSession, useSession } from '../../session/session.ts'
 import { type HandOver, orderFromConversation } from '../order-entry/conversation-hand-over.ts'
 import { NEW_ORDER_PATH } from '../page-paths.ts'
+import { usePersistedDraft } from '../use-persisted-draft.ts'
+import { DRAFT_KEYS } from './forget-drafts.ts'
 
 /** Begins an order from what the customer wrote: chosen messages, or an order of the catalogue (W-07). */
 export function useNewOrder(conversation: ShownConversation, messages: readonly ShownMessage[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const { chosen, choose } = useChosenMessages(conversation.id, messages)
   const navigate = useNavigate()
 
   function begin(given: Pick<HandOver, 'text' | 'messageId'>) {
@@ -18,10 +21,10 @@ export function useNewOrder(conversation: ShownConversation, messages: readonly 
   return {
     /** null while none are being chosen */
     chosen,
-    start: () => setChosen(new Set()),
-    leave: () => setChosen(null),
+    start: () => choose(() => new Set()),
+    leave: () => choose(() => null),
     toggle: (id: string) =>
-      setChosen((before) => {
+      choose((before) => {
         const next = new Set(before)
         if (!next.delete(id)) next.add(id)
         return next
@@ -32,4 +35,25 @@ export function useNewOrder(conversation: ShownConversation, messages: readonly 
     },
     fromCatalogue: ({ id }: ShownMessage) => begin({ messageId: id }),
   }
+}
+
+const storedIds = v.array(v.string())
+
+/**
+ * The chosen messages; null while none are being chosen. They survive a reload and the way back from the new order, but not
+ * another opening of the conversation.
+ */
+function useChosenMessages(conversationId: string, messages: readonly ShownMessage[]) {
+  const account = useSession()?.user._id ?? ''
+  const { key } = useLocation()
+  const { state: chosen, change } = usePersistedDraft<string[], ReadonlySet<string> | null>(
+    storedIds,
+    `${DRAFT_KEYS}${account}:${conversationId}:chosen:${key}`,
+    {
+      // Those of earlier pages are not on the screen any more, so their text would be missing.
+      open: (ids) => ids && new Set(ids.filter((id) => messages.some((message) => message.id === id))),
+      save: (ids) => (ids === null || readSession() === null ? null : [...ids]),
+    },
+  )
+  return { chosen, choose: change }
 }
