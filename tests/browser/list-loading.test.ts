@@ -40,9 +40,10 @@ describe('a loading list', () => {
     const { page, leave } = await at('/')
     const letGo = await slowServer(page)
     await page.getByRole('heading', { name: 'Nos Partenaires' }).scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => scrollY)
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     await page.getByRole('dialog').getByText('Vêtements').tap()
+    // By now what came near is laid out, so the page has its height.
+    const before = await page.evaluate(() => scrollY)
     await page.getByRole('dialog').getByRole('link', { name: 'Adulte' }).tap()
     await page.getByRole('list', { name: 'Chargement des produits' }).waitFor()
     const title = page.getByRole('heading', { level: 1, name: 'Vêtements · Adulte', exact: true })
