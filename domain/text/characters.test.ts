@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characters, countCharacters, shorten } from './characters.ts'
+import { characters, countCharacters, shorten, shortenToFit } from './characters.ts'
 
 describe('characters', () => {
   it.each([
@@ -51,5 +51,14 @@ describe('shorten', () => {
 
   it('counts an emoji of several parts as one character', () => {
     expect(shorten('👨‍👩‍👧👶🏾e\u0301f', 3)).toBe('👨‍👩‍👧👶🏾e\u0301...')
+  })
+})
+
+describe('shortenToFit', () => {
+  it('counts UTF-16 units and the dots, and divides no character', () => {
+    expect(shortenToFit('abcdef', 6)).toBe('abcdef')
+    expect(shortenToFit('abcdefg', 6)).toBe('abc...')
+    expect(shortenToFit('a👩‍👧bcdefgh', 9)).toBe('a👩‍👧...')
+    expect(shortenToFit('a👩‍👧bcdefgh', 8)).toBe('a...')
   })
 })

@@ -22,5 +22,18 @@ export function countCharacters(text: string): number {
  */
 export function shorten(text: string, length: number, limit = length): string {
   const all = characters(text)
-  return all.length > limit ? `${all.slice(0, length).join('')}...` : text
+  return all.length > limit ? `${all.slice(0, length).join('')}${DOTS}` : text
 }
+
+/** Shortens a text between characters for a system that refuses longer ones. @param limit UTF-16 units, dots included */
+export function shortenToFit(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  let kept = ''
+  for (const character of characters(text)) {
+    if (kept.length + character.length + DOTS.length > limit) break
+    kept += character
+  }
+  return kept + DOTS
+}
+
+const DOTS = '...'

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { conversationQuery, ShownConversation } from '../../contracts/conversation.ts'
+import type { conversationQuery } from '../../contracts/conversation.ts'
 import type { Conversation } from '../../data/queries/conversations.ts'
 import {
   type ConversationSearch,
@@ -23,23 +23,21 @@ export async function listConversations(
   const { rows, total } = found
   const [shown, messages, counts] = await Promise.all([
     showConversations(shop, rows),
-    selected.search ? foundMessages(shop, rows, selected.search) : new Map<string | null, FoundMessage>(),
+    foundMessages(shop, rows, selected.search),
     lists.counts(userId),
   ])
   const conversations = shown.map((one) => ({ ...one, found: messages.get(one.id) ?? null }))
   return { conversations, total, page, limit, counts }
 }
 
-type FoundMessage = NonNullable<ShownConversation['found']>
-
 /** Where in each conversation somebody says what is searched. */
 async function foundMessages(
   { store }: ReadDeps,
   rows: readonly Conversation[],
-  search: ConversationSearch,
-): Promise<Map<string | null, FoundMessage>> {
+  search: ConversationSearch | null,
+) {
   const ids = rows.map(({ id }) => id)
-  const messages = await store.conversationMessages.found(ids, search)
+  const messages = search ? await store.conversationMessages.found(ids, search) : []
   const excerpts = await excerptsOfMessages({ store }, messages)
   return new Map(
     messages.map(({ id, conversationId, createdAt }) => [

@@ -7,7 +7,7 @@ import { due } from '../../domain/money/owed.ts'
 import type { ListedOrder } from '../../domain/orders/order.ts'
 import { formatFrancsPlain } from '../../domain/pricing/francs.ts'
 import { sharePicture } from '../../domain/sharing/share-picture.ts'
-import { characters } from '../../domain/text/characters.ts'
+import { shortenToFit } from '../../domain/text/characters.ts'
 import { fillText } from '../../domain/text/filled-text.ts'
 import { cartLinkPath } from '../../domain/urls/cart-link-path.ts'
 import { followPath, productPath } from '../../domain/urls/page-paths.ts'
@@ -39,19 +39,6 @@ export interface PreparedReply {
 
 /** WhatsApp's limits of characters. */
 const MAX_BODY = 1024
-
-/** Cuts what WhatsApp would refuse, between characters. @param limit UTF-16 units, dots included */
-function within(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  let kept = ''
-  for (const character of characters(text)) {
-    if (kept.length + character.length + DOTS.length > limit) break
-    kept += character
-  }
-  return kept + DOTS
-}
-
-const DOTS = '...'
 
 type Prepared = Result<{ reply: PreparedReply }>
 type Of<Type extends ReplyInput['type']> = Extract<ReplyInput, { type: Type }>
@@ -95,7 +82,7 @@ async function productCard(shop: PrepareDeps, { productId }: Of<'product'>): Pro
   const [item] = (await isFeedActive(shop, 'meta')) ? await itemsInStock(shop, productId) : []
   return prepared({
     type: 'product',
-    text: within([product.name, price, ...(isSoldOut ? ['Épuisé'] : [])].join('\n'), MAX_BODY),
+    text: shortenToFit([product.name, price, ...(isSoldOut ? ['Épuisé'] : [])].join('\n'), MAX_BODY),
     parts: {
       product: {
         id: productId,
@@ -129,7 +116,7 @@ async function cartCard(shop: PrepareDeps, { cartId }: Of<'cart'>): Promise<Prep
   if (lines.length === 0) return fail('INVALID_INPUT', { message: NOTHING_LEFT })
   return prepared({
     type: 'link',
-    text: within(['Votre panier est prêt\u202f:', ...lines].join('\n'), MAX_BODY),
+    text: shortenToFit(['Votre panier est prêt\u202f:', ...lines].join('\n'), MAX_BODY),
     parts: { link: { url: shop.publicUrl + cartLinkPath(cartId), label: 'Ouvrir le panier' } },
   })
 }
@@ -151,7 +138,7 @@ async function aboutOrder(
   const text = fillText(isPending ? orderTexts.confirm : SUMMARY, values)
   return prepared({
     type: 'text',
-    text: within(text, MAX_MESSAGE),
+    text: shortenToFit(text, MAX_MESSAGE),
     orderId,
     kind: isPending ? 'summary' : 'reply',
   })
@@ -210,7 +197,7 @@ async function template(shop: PrepareDeps, { name, language, values }: Of<'templ
   const order = found.positional ? inOrder(parameters) : parameters
   return prepared({
     type: 'template',
-    text: within(filled, MAX_MESSAGE),
+    text: shortenToFit(filled, MAX_MESSAGE),
     parts: { template: { name, language, parameters: order, positional } },
   })
 }
